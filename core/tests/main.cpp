@@ -1,0 +1,77 @@
+// Runs the core's tests: all of them, or those whose name contains one of the arguments.
+#include <atomic>
+#include <cstring>
+#include <exception>
+#include <iostream>
+#include <span>
+
+#include "check.hpp"
+
+namespace demonfan::check {
+
+namespace {
+
+// Checks may run on the threads that a test starts.
+std::atomic<int> failures{0};
+
+bool wanted(std::string_view name, std::span<char*> filters) {
+    if (filters.empty()) return true;
+    for (const char* filter : filters) {
+        if (name.find(filter) != std::string_view::npos) return true;
+    }
+    return false;
+}
+
+bool passes(const Test& test) {
+    failures = 0;
+    try {
+        test.body();
+    } catch (const Abandoned&) {
+        // Counted where it was thrown.
+    } catch (const std::exception& error) {
+        fail("exception", 0, error.what());
+    } catch (...) {
+        fail("exception", 0, "of unknown type");
+    }
+    if (failures == 0) return true;
+    std::cerr << "FAILED " << test.name << '\n';
+    return false;
+}
+
+}  // namespace
+
+std::vector<Test>& tests() {
+    static std::vector<Test> all;
+    return all;
+}
+
+void fail(const char* file, int line, std::string_view what) {
+    ++failures;
+    std::ostringstream message;
+    message << file << ':' << line << ": " << what << '\n';
+    std::cerr << message.str();
+}
+
+}  // namespace demonfan::check
+
+int main(int argc, char** argv) {
+    using namespace demonfan::check;
+    const std::span<char*> arguments(argv, static_cast<std::size_t>(argc));
+    const std::span<char*> filters = arguments.subspan(argc > 0 ? 1 : 0);
+    if (!filters.empty() && std::strcmp(filters[0], "--list") == 0) {
+        for (const Test& test : tests()) std::cout << test.name << '\n';
+        return 0;
+    }
+    int passed = 0;
+    int failed = 0;
+    for (const Test& test : tests()) {
+        if (!wanted(test.name, filters)) continue;
+        ++(passes(test) ? passed : failed);
+    }
+    std::cout << passed << " passed, " << failed << " failed\n";
+    if (passed + failed == 0) {
+        std::cerr << "no test matches\n";
+        return 2;
+    }
+    return failed == 0 ? 0 : 1;
+}
