@@ -1,19 +1,19 @@
 # Two commands need no preparation: `make play` and `make test`. Both set up .venv themselves; stamps in it
 # make the second run start at once.
-PYTHON ?= python3
+export PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+GAME ?= la-belle-lucie
 PERFT_DEALS ?= 200
 PYTEST_FLAGS ?= -n auto
 
-.PHONY: play test check perft sanitize native core-tests test-browser test-postgres test-terminal wheel dev clean help
+.PHONY: help play test check perft sanitize native core-tests test-browser test-postgres test-terminal wheel dev clean
 
 help:  ## show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | sort | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: native  ## play a game
-	$(BIN)/demonfan play
+play: native  ## play a game in plain text (GAME=la-belle-lucie)
+	$(BIN)/demonfan play $(GAME) --plain
 
 test: core-tests native $(VENV)/stamp-test  ## run the tests of the core and of the package
 	$(BIN)/pytest $(PYTEST_FLAGS)
@@ -33,7 +33,7 @@ native: $(VENV)/stamp-play  ## (re)build the extension in place
 core-tests: $(VENV)/stamp-play  ## run the core's own tests
 	scripts/core-tests
 
-test-browser: native $(VENV)/stamp-browser  ## run the tests that need a browser
+test-browser: native $(VENV)/stamp-browser  ## run the tests that need Chromium
 	$(BIN)/pytest tests/browser
 
 test-postgres: native $(VENV)/stamp-test $(VENV)/stamp-server  ## run the tests that need PostgreSQL
@@ -42,26 +42,16 @@ test-postgres: native $(VENV)/stamp-test $(VENV)/stamp-server  ## run the tests 
 test-terminal: native $(VENV)/stamp-terminal  ## run the tests that need a terminal
 	$(BIN)/pytest tests/terminal
 
-wheel: $(VENV)/stamp-package  ## build sdist and wheel; try the wheel in a clean environment
+wheel: $(VENV)/stamp-package  ## build sdist and wheel, and try the wheel in a clean environment
 	scripts/wheel
 
-dev: native $(VENV)/stamp-test $(VENV)/stamp-lint $(VENV)/stamp-package  ## set up all that developers use
+dev: native $(VENV)/stamp-test $(VENV)/stamp-lint $(VENV)/stamp-package  ## set up what developers use
 
 clean:  ## remove what was built, but not .venv
-	rm -rf build dist src/demonfan/_core*.so
+	rm -rf build src/demonfan/_core*.so
 
-# pip before 25.1 knows no dependency groups.
 $(VENV)/stamp-play: pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(PIP) install "pip>=25.1"
-	$(PIP) install --group build
-	$(PIP) install --no-build-isolation --editable .
-	touch $@
-
-$(VENV)/stamp-server: $(VENV)/stamp-play
-	$(PIP) install --no-build-isolation --editable '.[server]'
-	touch $@
+	scripts/install play
 
 $(VENV)/stamp-%: $(VENV)/stamp-play
-	$(PIP) install --group $*
-	touch $@
+	scripts/install $*

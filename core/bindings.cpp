@@ -3,8 +3,6 @@
 
 #include "version.hpp"
 
-namespace nb = nanobind;
-
 NB_MODULE(_core, m) {
     m.doc() = "The native core of demonfan.";
     m.def("core_version", &demonfan::version, "The version of the package that the core was built from.");

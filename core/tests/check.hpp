@@ -16,23 +16,33 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace demonfan::check {
 
+// A test, linked to the one registered after it.
 struct Test {
     std::string_view name;
     void (*body)();
+    Test* next = nullptr;
 };
 
-// Every test of the executable, in order of registration.
-std::vector<Test>& tests();
+// The tests of the executable, in order of registration. A list that needs no memory of its own: nothing
+// can be thrown before main.
+struct Register {
+    Test* first = nullptr;
+    Test** end = &first;
+};
+Register& all_tests() noexcept;
 
 // Counts a failure against the running test and prints it.
 void fail(const char* file, int line, std::string_view what);
 
 struct Registration {
-    Registration(std::string_view name, void (*body)()) { tests().push_back({name, body}); }
+    Test test;
+    Registration(std::string_view name, void (*body)()) noexcept : test{name, body} {
+        *all_tests().end = &test;
+        all_tests().end = &test.next;
+    }
 };
 
 // Ends the running test; its failure has been counted.
@@ -59,12 +69,13 @@ void show(std::ostream& out, const T& value) {
     } else if constexpr (Printable<T>) {
         out << value;
     } else if constexpr (Range<T>) {
-        const char* separator = "[";
+        const char* separator = "";
+        out << '[';
         for (const auto& item : value) {
             out << std::exchange(separator, ", ");
             show(out, item);
         }
-        out << (*separator == '[' ? "[]" : "]");
+        out << ']';
     } else {
         out << "(a value that does not print)";
     }
@@ -93,35 +104,35 @@ void check_equal(const char* file, int line, const char* text, const Left& left,
 
 }  // namespace demonfan::check
 
-#define TEST(test_name)                                                                                 \
-    static void test_name();                                                                            \
-    static const ::demonfan::check::Registration register_##test_name(#test_name, test_name);           \
+#define TEST(test_name)                                                                 \
+    static void test_name();                                                            \
+    static ::demonfan::check::Registration register_##test_name(#test_name, test_name); \
     static void test_name()
 
-#define CHECK(condition)                                                                                \
-    do {                                                                                                \
-        if (!(condition)) ::demonfan::check::fail(__FILE__, __LINE__, "CHECK(" #condition ")");         \
+#define CHECK(condition)                                                                        \
+    do {                                                                                        \
+        if (!(condition)) ::demonfan::check::fail(__FILE__, __LINE__, "CHECK(" #condition ")"); \
     } while (false)
 
-#define CHECK_EQ(left, right)                                                                           \
+#define CHECK_EQ(left, right) \
     ::demonfan::check::check_equal(__FILE__, __LINE__, "CHECK_EQ(" #left ", " #right ")", left, right)
 
-#define CHECK_THROWS(exception, expression)                                                             \
-    do {                                                                                                \
-        bool check_thrown = false;                                                                      \
-        try {                                                                                           \
-            static_cast<void>(expression);                                                              \
-        } catch (const exception&) {                                                                    \
-            check_thrown = true;                                                                        \
-        }                                                                                               \
-        if (!check_thrown)                                                                              \
+#define CHECK_THROWS(exception, expression)                                                               \
+    do {                                                                                                  \
+        bool check_thrown = false;                                                                        \
+        try {                                                                                             \
+            static_cast<void>(expression);                                                                \
+        } catch (const exception&) {                                                                      \
+            check_thrown = true;                                                                          \
+        }                                                                                                 \
+        if (!check_thrown)                                                                                \
             ::demonfan::check::fail(__FILE__, __LINE__, "CHECK_THROWS(" #exception ", " #expression ")"); \
     } while (false)
 
-#define REQUIRE(condition)                                                                              \
-    do {                                                                                                \
-        if (!(condition)) {                                                                             \
-            ::demonfan::check::fail(__FILE__, __LINE__, "REQUIRE(" #condition ")");                     \
-            throw ::demonfan::check::Abandoned{};                                                       \
-        }                                                                                               \
+#define REQUIRE(condition)                                                          \
+    do {                                                                            \
+        if (!(condition)) {                                                         \
+            ::demonfan::check::fail(__FILE__, __LINE__, "REQUIRE(" #condition ")"); \
+            throw ::demonfan::check::Abandoned{};                                   \
+        }                                                                           \
     } while (false)

@@ -40,8 +40,8 @@ bool passes(const Test& test) {
 
 }  // namespace
 
-std::vector<Test>& tests() {
-    static std::vector<Test> all;
+Register& all_tests() noexcept {
+    static Register all;
     return all;
 }
 
@@ -58,15 +58,16 @@ int main(int argc, char** argv) {
     using namespace demonfan::check;
     const std::span<char*> arguments(argv, static_cast<std::size_t>(argc));
     const std::span<char*> filters = arguments.subspan(argc > 0 ? 1 : 0);
+    const Test* const first = all_tests().first;
     if (!filters.empty() && std::strcmp(filters[0], "--list") == 0) {
-        for (const Test& test : tests()) std::cout << test.name << '\n';
+        for (const Test* test = first; test != nullptr; test = test->next) std::cout << test->name << '\n';
         return 0;
     }
     int passed = 0;
     int failed = 0;
-    for (const Test& test : tests()) {
-        if (!wanted(test.name, filters)) continue;
-        ++(passes(test) ? passed : failed);
+    for (const Test* test = first; test != nullptr; test = test->next) {
+        if (!wanted(test->name, filters)) continue;
+        ++(passes(*test) ? passed : failed);
     }
     std::cout << passed << " passed, " << failed << " failed\n";
     if (passed + failed == 0) {
