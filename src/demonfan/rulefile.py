@@ -1,0 +1,285 @@
+"""Reading a rules file strictly, checking that it makes a game, and applying a player's options.
+
+A file holds the fields of `Rules` and a table ``options`` of named choices. Every error is a `RulesError` of one line
+that names the file and the field's path.
+"""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from demonfan.cards import Card, CardError
+from demonfan.rules import DealBase, Filling, FirstTurn, Gathered, Lay, Option, Rules, RulesError, SetOut, Turned
+from demonfan.tables import compile_rules
+
+#: A rules file of a player's own may not be longer than this.
+MAX_BYTES = 64_000
+
+
+class RuleFile(msgspec.Struct, frozen=True):
+    """A decoded file: the rules without any option, and the options by name."""
+
+    rules: Rules
+    options: dict[str, Option]
+
+    def with_options(self, chosen: Mapping[str, str]) -> Rules:
+        """The rules with options applied, each ``name=value`` or ``path.to.field=value``.
+
+        Raises:
+            RulesError: an unknown option, value or field, or rules that make no game.
+        """
+        if not chosen:
+            return self.rules
+        data = msgspec.to_builtins(self.rules)
+        for name in sorted(chosen):
+            data = self._set(data, name, chosen[name])
+        rules = _convert(data, _options_text(chosen))
+        _check(rules, _options_text(chosen))
+        return rules
+
+    def _set(self, data: dict[str, Any], name: str, value: str) -> dict[str, Any]:
+        option = self.options.get(name)
+        if option is None or (option.field and value not in option.values):
+            return _set_field(data, option.field if option and option.field else name, value)
+        if value not in option.values:
+            allowed = ", ".join(option.values)
+            raise RulesError(f"--set {name}={value[:40]}: the values of {name} are {allowed}")
+        data = copy.deepcopy(data)
+        for path, field_value in option.values[value].items():
+            _assign(data, path, copy.deepcopy(field_value))
+        return data
+
+
+def decode(text: str | bytes, name: str = "rules") -> RuleFile:
+    """Read a rules file. `name` stands in the errors.
+
+    Raises:
+        RulesError: no TOML, an unknown, missing or ill-typed field, an option that makes no game, or rules that
+            contradict themselves.
+    """
+    if len(text) > MAX_BYTES:
+        raise RulesError(f"{name}: longer than {MAX_BYTES} bytes")
+    try:
+        data = tomllib.loads(text if isinstance(text, str) else text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RulesError(f"{name}: no TOML: {error}") from None
+    try:
+        options = msgspec.convert(data.pop("options", {}), dict[str, Option])
+    except msgspec.ValidationError as error:
+        raise RulesError(f"{name}: options: {_where(error)}") from None
+    rules = _convert(data, name)
+    _check(rules, name)
+    file = RuleFile(rules, options)
+    for option, declared in options.items():
+        for value in declared.values:
+            try:
+                file.with_options({option: value})
+            except RulesError as error:
+                raise RulesError(f"{name}: options.{option}.{value}: {error}") from None
+    return file
+
+
+def encode(rules: Rules) -> str:
+    """The rules as canonical JSON: the form that records carry and `decode_json` reads."""
+    return msgspec.json.encode(rules, order="deterministic").decode()
+
+
+def decode_json(text: str | bytes, name: str = "rules") -> Rules:
+    """Read the form that `encode` writes, checked like a file.
+
+    Raises:
+        RulesError: as `decode`.
+    """
+    if len(text) > MAX_BYTES:
+        raise RulesError(f"{name}: longer than {MAX_BYTES} bytes")
+    try:
+        rules = msgspec.json.decode(text, type=Rules)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise RulesError(f"{name}: {_where(error)}") from None
+    _check(rules, name)
+    return rules
+
+
+def diff(before: Rules, after: Rules) -> dict[str, tuple[object, object]]:
+    """The fields in which two games differ, by path, with both values (None where a field is absent)."""
+    flat_before, flat_after = _flat(msgspec.to_builtins(before)), _flat(msgspec.to_builtins(after))
+    paths = sorted(flat_before.keys() | flat_after.keys())
+    pairs = {path: (flat_before.get(path), flat_after.get(path)) for path in paths}
+    return {path: pair for path, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def _flat(value: object, path: str = "") -> dict[str, object]:
+    items: list[tuple[str, object]]
+    if isinstance(value, dict):
+        items = [(str(key), item) for key, item in value.items()]
+    elif isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
+        items = [(str(place), item) for place, item in enumerate(value)]
+    else:
+        return {path: value}
+    return {key: leaf for name, item in items for key, leaf in _flat(item, f"{path}.{name}" if path else name).items()}
+
+
+def _convert(data: dict[str, Any], name: str) -> Rules:
+    try:
+        return msgspec.convert(data, Rules)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise RulesError(f"{name}: {_where(error)}") from None
+
+
+def _where(error: Exception) -> str:
+    """msgspec's message with the path in front: ``tableau.fill[0].count: expected …``."""
+    message, _, path = str(error).partition(" - at `")
+    path = path.rstrip("`").removeprefix("$.").replace("$", "")
+    return f"{path}: {message}" if path else message
+
+
+# ---------------------------------------------------------------------------------------------- options
+
+
+def _options_text(chosen: Mapping[str, str]) -> str:
+    return " ".join(f"--set {name}={value}"[:80] for name, value in sorted(chosen.items()))
+
+
+def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
+    """The data with one field set from its text: the first reading of the text that the field's type takes."""
+    readings: list[Any] = [value]
+    if value.lstrip("-").isdecimal() and value.isascii() and len(value) < 10:
+        readings.append(int(value))
+    if value in ("on", "off", "true", "false"):
+        readings.append(value in ("on", "true"))
+    if value in ("none", "unlimited"):
+        readings.append(None)
+    first: RulesError | None = None
+    for reading in readings:
+        changed = copy.deepcopy(data)
+        _assign(changed, path, reading)
+        try:
+            _convert(changed, f"--set {path}={value[:40]}")
+            return changed
+        except RulesError as error:
+            # The last reading is the most fitting one: a number where a number was written.
+            first = error
+    raise first or RulesError(f"--set {path}: no value")
+
+
+def _assign(data: dict[str, Any], path: str, value: Any) -> None:
+    """Set the field at a dotted path; numbers are places in a list, and missing sections are begun."""
+    at: Any = data
+    *sections, last = path.split(".")
+    for step in sections:
+        if isinstance(at, list | tuple):
+            at = at[_place(at, step, path)]
+        else:
+            if not isinstance(at, dict) or (at.get(step) is not None and not isinstance(at[step], dict | list | tuple)):
+                raise RulesError(f"--set {path[:60]}: there is no such field")
+            if at.get(step) is None:
+                at[step] = {}
+            elif isinstance(at[step], tuple):
+                at[step] = list(at[step])
+            at = at[step]
+    if isinstance(at, list):
+        at[_place(at, last, path)] = value
+    elif isinstance(at, dict):
+        at[last] = value
+    else:
+        raise RulesError(f"--set {path[:60]}: there is no such field")
+
+
+def _place(items: list[Any] | tuple[Any, ...], step: str, path: str) -> int:
+    if not (step.isascii() and step.isdecimal() and int(step) < len(items)):
+        raise RulesError(f"--set {path[:60]}: {step[:20]!a} is no place in a list of {len(items)}")
+    return int(step)
+
+
+# ---------------------------------------------------------------------------------------------- consistency
+
+
+def _check(rules: Rules, name: str) -> None:
+    """Refuse rules whose parts contradict each other, whatever their types.
+
+    Raises:
+        RulesError: naming the field.
+    """
+
+    def wrong(path: str, text: str) -> RulesError:
+        return RulesError(f"{name}: {path}: {text}")
+
+    try:
+        pack = rules.pack
+    except CardError as error:
+        raise wrong("ranks", str(error)) from None
+    letters = set(rules.ranks)
+    for path, ranks in _rank_fields(rules):
+        if ranks is not None and not set(ranks) <= letters:
+            raise wrong(path, f"{ranks} has a rank that is not in the pack")
+
+    out: list[Card] = []
+    dealt = 0
+    for number, step in enumerate(rules.deal):
+        path = f"deal[{number}]"
+        if isinstance(step, SetOut):
+            try:
+                out += [Card.parse(text) for text in step.cards]
+            except CardError as error:
+                raise wrong(f"{path}.cards", str(error)) from None
+        elif isinstance(step, Lay):
+            try:
+                dealt += sum(step.sizes)
+            except ValueError as error:
+                raise wrong(f"{path}.piles", str(error)) from None
+            if step.to == "reserve" and rules.reserve is None:
+                raise wrong(f"{path}.to", "the game has no reserve")
+            cells = rules.cells.count if rules.cells else 0
+            if step.to == "cells" and (len(step.sizes) > cells or max(step.sizes) > 1):
+                raise wrong(f"{path}.piles", f"a cell holds one card, and there are {cells} cells")
+        elif isinstance(step, DealBase):
+            dealt += 1
+            if not any(group.start == "dealt" for group in rules.foundations):
+                raise wrong(path, "no foundation begins with a dealt card")
+        elif isinstance(step, FirstTurn) and not isinstance(rules.stock, Turned):
+            raise wrong(path, "the game has no stock that is turned")
+    lays = [step for step in rules.deal if isinstance(step, Lay)]
+    if not any(step.to == "tableau" for step in lays):
+        raise wrong("deal", "no cards are dealt to the tableau")
+    missing = [card for card in set(out) if out.count(card) > pack.cards.count(card)]
+    if missing:
+        raise wrong("deal", f"{missing[0]} is set out more often than the pack has it")
+    left = pack.size - len(out) - dealt
+    if left < 0 and not any(step.base_cards != "stay" for step in lays):
+        raise wrong("deal", f"{dealt} cards are dealt, but only {pack.size - len(out)} are there")
+    if left > 0 and rules.stock is None and not any(step.base_cards == "up-leaving-gap" for step in lays):
+        raise wrong("deal", f"{left} cards are left over, and the game has no stock")
+    if any(group.start == "dealt" for group in rules.foundations) and not any(
+        isinstance(step, DealBase) for step in rules.deal
+    ):
+        raise wrong("foundations", "they begin with a dealt card, but no step deals it")
+    if isinstance(rules.stock, Filling) and not any("stock" in fill.sources for fill in rules.tableau.fill):
+        raise wrong("stock", "it only fills, but no pile is filled from it")
+    if rules.tableau.move == "cells" and rules.cells is None:
+        raise wrong("tableau.move", "there are no cells")
+    if isinstance(rules.redeal, Gathered) and rules.redeal.size < 2:
+        raise wrong("redeal.size", "a fan has two cards or more")
+
+    piles = sum(len(step.sizes) for step in lays if step.to == "tableau")
+    for number, override in enumerate(rules.tableau.overrides):
+        if any(pile > piles for pile in override.piles):
+            raise wrong(f"tableau.overrides[{number}].piles", f"there are only {piles} piles")
+    for number, group in enumerate(rules.foundations):
+        if group.start in rules.ranks or not group.start[1:]:
+            if group.start not in letters:
+                raise wrong(f"foundations[{number}].start", f"{group.start} is not in the pack")
+    room = sum(rule.length for rule in compile_rules(rules).foundations)
+    if room < pack.size:
+        raise wrong("foundations", f"they hold {room} of {pack.size} cards")
+
+
+def _rank_fields(rules: Rules) -> list[tuple[str, str | None]]:
+    fields = [(f"tableau.fill[{number}].ranks", fill.ranks) for number, fill in enumerate(rules.tableau.fill)]
+    if rules.cells:
+        fields.append(("cells.ranks", rules.cells.ranks))
+    return fields

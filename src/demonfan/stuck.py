@@ -1,0 +1,85 @@
+"""Whether a layout is stuck, exactly.
+
+A layout is *stuck* when no position that can be reached by reversible moves allows an irreversible one: a card up, a
+card off a card that it cannot return to, a card turned, a pile emptied that is never filled. With a stock the rest of
+this pass and one full pass more are looked through; turning a card that the player has not seen counts as progress, so
+that "stuck" never betrays what the stock holds. Redeals and draws do not count. Positions that differ only in the order
+of piles with equal rules are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from demonfan.acts import Carry, Turn
+from demonfan.effects import make
+from demonfan.events import CardsMoved
+from demonfan.legal import candidates, why_not
+from demonfan.rules import Filling
+from demonfan.state import Area, Face, Pile, State
+from demonfan.tables import compile_rules
+
+#: Positions looked at before the search gives up and answers "not stuck".
+CAP = 2000
+
+
+@lru_cache(maxsize=4096)
+def is_stuck(state: State) -> bool:
+    """Whether nothing that cannot be undone by moving back can be reached, redeals and draws apart."""
+    if state.is_won:
+        return False
+    seen = {same(state)}
+    queue = [state]
+    while queue:
+        position = queue.pop()
+        for move in candidates(position):
+            if not isinstance(move, Carry | Turn) or why_not(position, move) is not None:
+                continue
+            following = _after(position, move, state)
+            if following is None:
+                return False
+            if following.passes > state.passes + 1:
+                continue
+            if (key := same(following)) not in seen:
+                if len(seen) >= CAP:
+                    return False
+                seen.add(key)
+                queue.append(following)
+    return True
+
+
+def _after(position: State, move: Carry | Turn, start: State) -> State | None:
+    """The position after a move that can be taken back by moving, or None if the move makes progress."""
+    if isinstance(move, Turn):
+        if isinstance(position.rules.stock, Filling):
+            return None
+        shown = position.stock.faces[-position.turn_count :] if position.stock.cards else ()
+        return None if Face.UNSEEN in shown else make(position, move)[0]
+    following, events = make(position, move)
+    if following.is_won or not all(isinstance(event, CardsMoved) and not event.auto for event in events):
+        return None
+    if move.target.area is Area.FOUNDATION:
+        # Where cards may come back, going up is progress only beyond what was up at the start.
+        return None if following.cards_up > start.cards_up else following
+    back = Carry(move.target, move.source, move.count)
+    return None if why_not(following, back) is not None else following
+
+
+def same(state: State) -> Hashable:
+    """A key that is equal for positions which differ only in the order of piles with equal rules."""
+    groups: dict[int, list[Pile]] = {}
+    rules = compile_rules(state.rules, state.base).piles
+    for rule, pile in zip(rules, state.tableau, strict=True):
+        groups.setdefault(id(rule), []).append(pile)
+    tableau = tuple(tuple(sorted(piles)) for piles in groups.values())
+    return (
+        tableau,
+        state.foundations,
+        state.reserves,
+        tuple(sorted(state.cells)),
+        state.stock,
+        state.waste,
+        state.passes,
+        state.base,
+    )
