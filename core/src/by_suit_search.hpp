@@ -1,0 +1,60 @@
+// Building by suit: can this layout be won, every card known, without redeal or draw?
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "by_suit_board.hpp"
+#include "by_suit_dominance.hpp"
+#include "control.hpp"
+#include "fan_layout.hpp"
+#include "meter.hpp"
+#include "position_table.hpp"
+
+namespace demonfan::by_suit {
+
+// Depth first over the sets of dealt cards. Each build takes a card out of that set, so a line is at most
+// as long as the pack, and the recursion as deep.
+//
+// A position counts when it is entered in the table, the root included: moves that the dominances force are
+// made first and count nothing, and a position that they reject is entered too.
+//
+// One solver serves any number of searches one after another; it keeps its memory between them.
+class Solver {
+public:
+    explicit Solver(Dominances dominances = {}) : dominances_(dominances) {}
+
+    // The verdict, and for a win the line, every move up included. Throws std::invalid_argument on a layout
+    // that is none (see Board).
+    Result solve(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
+
+    // The same for reaching a goal (see by_suit_dominance.hpp) from a position of a board. The result has no
+    // line; `moves` has its builds and king moves.
+    Result reach(const Board& board, const Position& position, Cards goal, const Limits& limits = {},
+                 Control* control = nullptr);
+
+    // The builds and king moves by which the last search reached its goal, in order.
+    const std::vector<Cards>& moves() const { return moves_; }
+
+private:
+    bool search(Position position, Cards held);
+    Verdict make_safe_moves(Position& position, Cards& held, Cards& moved);
+    Cards probe(const Position& position, Cards choices, Cards held) const;
+    bool branch(const Position& position, Cards choices, Cards held);
+    void play(Position& position, Cards& held, Cards card);
+    bool enter(const Position& position);
+    bool give_up(std::size_t depth);
+
+    Dominances dominances_;
+    PositionTable<Cards> table_;
+    std::vector<Cards> moves_;
+    const Board* board_ = nullptr;
+    Cards goal_ = 0;
+    Meter meter_;
+};
+
+// The full line of the given builds and king moves from the start of the board: after each, what can go up
+// goes up, within the goal.
+Line expand(const Board& board, Cards goal, const std::vector<Cards>& moves);
+
+}  // namespace demonfan::by_suit

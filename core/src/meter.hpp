@@ -1,0 +1,54 @@
+// Counts a search's positions and says when it must stop.
+#pragma once
+
+#include <cstdint>
+
+#include "control.hpp"
+
+namespace demonfan {
+
+// CPU seconds of the calling thread.
+double thread_seconds();
+
+// Begins with its construction. The clock and the control are looked at every few hundred positions.
+class Meter {
+public:
+    Meter() = default;
+    explicit Meter(const Limits& limits, Control* control = nullptr)
+        : limits_(limits), control_(control), started_(thread_seconds()) {
+        if (limits_.positions == 0) stop_ = Stop::positions;
+    }
+
+    // One more position entered. False if the search must stop.
+    bool count() {
+        if (stop_ != Stop::none) return false;
+        if (positions_ >= limits_.positions) return give_up(Stop::positions);
+        ++positions_;
+        return positions_ % kBetweenLooks != 0 || look();
+    }
+
+    // Always false, so that a search can return it.
+    bool give_up(Stop reason) {
+        if (stop_ == Stop::none) stop_ = reason;
+        return false;
+    }
+
+    Stop stop() const { return stop_; }
+    std::uint64_t positions() const { return positions_; }
+
+    // Publishes the final count and gives the seconds since the construction.
+    double finish() const;
+
+private:
+    static constexpr std::uint64_t kBetweenLooks = 256;
+
+    bool look();
+
+    Limits limits_;
+    Control* control_ = nullptr;
+    Stop stop_ = Stop::none;
+    std::uint64_t positions_ = 0;
+    double started_ = 0;
+};
+
+}  // namespace demonfan
