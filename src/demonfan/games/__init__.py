@@ -1,0 +1,137 @@
+"""The catalogue: every game by its id, with its rules, options, names and texts.
+
+A game is the file ``X.toml``, read by `demonfan.rulefile`, with ``X.en.md`` and ``X.ru.md`` beside it. The first line of
+a text is ``# Name``; a line ``Also called: A, B`` gives other names; the first paragraph after them is the summary.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+
+from demonfan.rulefile import RuleFile, decode
+from demonfan.rules import Rules
+
+LANGUAGES = ("en", "ru")
+
+
+class UnknownGame(ValueError):
+    """A name that no game of the catalogue has; the message suggests the nearest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The names and the rules page of a game in one language. `body` is Markdown without the title lines."""
+
+    name: str
+    aliases: tuple[str, ...]
+    summary: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game of the catalogue. Files are read when first asked for."""
+
+    id: str
+    folder: Traversable
+
+    @cached_property
+    def file(self) -> RuleFile:
+        """The rules and options.
+
+        Raises:
+            RulesError: the file is wrong.
+        """
+        name = f"{self.id}.toml"
+        return decode((self.folder / name).read_bytes(), name)
+
+    @property
+    def rules(self) -> Rules:
+        return self.file.rules
+
+    def rules_with(self, options: Mapping[str, str]) -> Rules:
+        """The rules with options applied.
+
+        Raises:
+            RulesError: an unknown option, value or field.
+        """
+        return self.file.with_options(options)
+
+    def text(self, language: str = "en") -> Text:
+        """The text in a language; English, or the id alone, where there is none."""
+        for wanted in (language, "en"):
+            path = self.folder / f"{self.id}.{wanted}.md"
+            if path.is_file():
+                return parse_text(path.read_text(encoding="utf-8"), self.id)
+        return Text(self.id, (), "", "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The id, then the names and aliases in every language."""
+        texts = [self.text(language) for language in LANGUAGES]
+        return (self.id, *(name for text in texts for name in (text.name, *text.aliases)))
+
+
+def parse_text(source: str, fallback: str) -> Text:
+    """Read a text file of a game."""
+    lines = source.strip().splitlines()
+    name = lines.pop(0).removeprefix("# ").strip() if lines and lines[0].startswith("# ") else fallback
+    aliases: tuple[str, ...] = ()
+    rest = "\n".join(lines).strip()
+    if match := re.match(r"(?:Also called|Другие названия): (.+)\n*", rest):
+        aliases = tuple(alias.strip() for alias in match[1].rstrip(".").split(",") if alias.strip())
+        rest = rest[match.end() :].strip()
+    summary = " ".join(rest.split("\n\n", 1)[0].split()) if rest and not rest.startswith("#") else ""
+    return Text(name, aliases, summary, rest)
+
+
+@cache
+def catalogue() -> Mapping[str, Entry]:
+    """Every game by id, in alphabetical order."""
+    folder = files(__name__)
+    ids = sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))
+    return MappingProxyType({game: Entry(game, folder) for game in ids})
+
+
+def find(name: str) -> Entry:
+    """The game with this id, name or alias. An id, then a name, goes before an alias of another game.
+
+    Raises:
+        UnknownGame: there is none, or the alias is one of several games.
+    """
+    games = catalogue()
+    if name in games:
+        return games[name]
+    wanted = _folded(name)
+    for known in ("name", "alias"):
+        found = [entry for entry in games.values() if wanted in _known(entry, known)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UnknownGame(f"{name!r} is a name of several games: {', '.join(entry.id for entry in found)}")
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, [_folded(other) for entry in games.values() for other in entry.names], 1, 0.6)
+    hint = next((e.id for e in games.values() if near and near[0] in map(_folded, e.names)), None)
+    shown = name[:40] if name.isprintable() else ascii(name[:40])
+    raise UnknownGame(f"there is no game {shown!r}" + (f"; did you mean {hint}?" if hint else ""))
+
+
+def _known(entry: Entry, kind: str) -> set[str]:
+    texts = [entry.text(language) for language in LANGUAGES]
+    if kind == "name":
+        return {_folded(entry.id), *(_folded(text.name) for text in texts)}
+    return {_folded(alias) for text in texts for alias in text.aliases}
+
+
+def _folded(name: str) -> str:
+    """A name for comparing: small letters and digits only, without accents."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
