@@ -1,7 +1,7 @@
 """The catalogue: every game by its id, with its rules, options, names and texts.
 
-A game is the file ``X.toml``, read by `demonfan.rulefile`, with ``X.en.md`` and ``X.ru.md`` beside it. The first line of
-a text is ``# Name``; a line ``Also called: A, B`` gives other names; the first paragraph after them is the summary.
+A game is the file ``X.toml``, read by `demonfan.rulefile`, with ``X.en.md`` and ``X.ru.md`` beside it. The first line
+of a text is ``# Name``; a line ``Also called: A, B`` gives other names; the first paragraph after them is the summary.
 """
 
 from __future__ import annotations
