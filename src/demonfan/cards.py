@@ -11,8 +11,10 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
+from demonfan.errors import InputError
 
-class CardError(ValueError):
+
+class CardError(InputError):
     """A text that is no card, or a pack that cannot be."""
 
 

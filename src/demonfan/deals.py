@@ -14,12 +14,13 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from demonfan.cards import Card, Pack
+from demonfan.errors import InputError
 
 MAX_NUMBER = 2**53 - 1
 _MASK = 2**64 - 1
 
 
-class DealError(ValueError):
+class DealError(InputError):
     """A text that names no deal, or a deal that this pack does not have."""
 
 

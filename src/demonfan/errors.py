@@ -1,11 +1,20 @@
-"""Why something is not allowed: a code with the cards and rules concerned. Sentences are made by `demonfan.messages`."""
+"""Why something is not allowed, as data: a code with the cards and rules concerned.
+
+Sentences are made of it by `demonfan.messages`. `InputError` is the base of every error that input from outside can
+cause: whoever talks to a person shows its one line, and no traceback.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from demonfan.cards import Card
+if TYPE_CHECKING:
+    from demonfan.cards import Card
+
+
+class InputError(ValueError):
+    """Base of every error that input from outside can cause; its text is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +31,8 @@ class Reason:
     details: dict[str, Any] = field(default_factory=dict)
 
 
-class DemonfanError(ValueError):
-    """Base of the errors that a player's or a program's input can cause."""
+class DemonfanError(InputError):
+    """Base of the errors that carry a `Reason`; the text is its sentence in English."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)

@@ -17,12 +17,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from demonfan.cards import Pack
+from demonfan.errors import InputError
 
 Count = Annotated[int, Meta(ge=0, le=500)]
 Positive = Annotated[int, Meta(ge=1, le=500)]
 
 
-class RulesError(ValueError):
+class RulesError(InputError):
     """A rules file or an option that is wrong; the message names the file and the field's path."""
 
 

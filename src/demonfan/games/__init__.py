@@ -15,13 +15,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
+from demonfan.errors import InputError
 from demonfan.rulefile import RuleFile, decode
 from demonfan.rules import Rules
 
 LANGUAGES = ("en", "ru")
 
 
-class UnknownGame(ValueError):
+class UnknownGame(InputError):
     """A name that no game of the catalogue has; the message suggests the nearest."""
 
 
