@@ -1,0 +1,26 @@
+"""Empty places on the table: an outline, and what may be written in it. A page lays several over one another."""
+
+from __future__ import annotations
+
+from art.pack.glyphs import RANKS
+from art.pack.pips import SHAPES, SUITS
+from art.pack.svg import CENTRE_X, group, line, path, shift, symbol, tag, use
+
+
+def places() -> str:
+    """``place``; ``place-S`` … (a suit in outline); ``place-A`` … ``place-K`` (a rank); ``place-turn``; ``place-stop``.
+
+    The rank stands above, the suit below the middle when both are laid on one place; their colour is ``currentColor``.
+    """
+    outline = tag("rect", x=4, y=4, width=242, height=342, rx=14, fill="currentColor", fill_opacity=0.06,
+                  stroke="currentColor", stroke_width=3, stroke_opacity=0.7)  # fmt: skip
+    turn = "M181 175A56 56 0 1 1 158 129.6M131 128L161 132L164 102"
+    stop = "M85 135L165 215M165 135L85 215"
+    pen = {"stroke": "currentColor", "stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
+    return "".join(
+        [symbol("place", outline)]
+        + [symbol(f"place-{s}", path(SHAPES[s], stroke="currentColor", stroke_width=3.6, stroke_linejoin="round",
+                                     transform=shift(CENTRE_X, 235, 0.95))) for s in SUITS]
+        + [symbol(f"place-{r}", group(use(f"rank-{r}"), stroke_width=3, transform=shift(CENTRE_X, 62, 2.6), **pen)) for r in RANKS]
+        + [symbol("place-turn", group(line(turn), stroke_width=12, **pen)), symbol("place-stop", group(line(stop), stroke_width=12, **pen))]
+    )  # fmt: skip
