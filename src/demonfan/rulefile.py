@@ -107,10 +107,15 @@ def decode_json(text: str | bytes, name: str = "rules") -> Rules:
 
 def diff(before: Rules, after: Rules) -> dict[str, tuple[object, object]]:
     """The fields in which two games differ, by path, with both values (None where a field is absent)."""
-    flat_before, flat_after = _flat(msgspec.to_builtins(before)), _flat(msgspec.to_builtins(after))
+    flat_before, flat_after = fields(before), fields(after)
     paths = sorted(flat_before.keys() | flat_after.keys())
     pairs = {path: (flat_before.get(path), flat_after.get(path)) for path in paths}
     return {path: pair for path, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def fields(rules: Rules) -> dict[str, object]:
+    """Every field that is not at its default, by path: ``tableau.fill.0.source``."""
+    return _flat(msgspec.to_builtins(rules))
 
 
 def _flat(value: object, path: str = "") -> dict[str, object]:

@@ -1,0 +1,97 @@
+"""The command ``demonfan``: one module of `demonfan.commands` for each subcommand, imported when it is called.
+
+Exit codes: 0 done; 1 the answer is "no" (a record that does not replay, a proof that fails); 2 the input was wrong. A
+mistake of the user's is answered with one line and no traceback.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from demonfan import __version__
+from demonfan.errors import InputError
+
+#: Each subcommand: the module of `demonfan.commands` that holds a function of the same name, and its one-line help,
+#: which stands here so that ``demonfan --help`` imports none of them.
+COMMANDS = {
+    "deal": "Lay out a deal and print it.",
+    "games": "List the games.",
+    "perft": "Count the move paths from a deal.",
+    "play": "Play a game.",
+    "replay": "Step through a game record, or check it.",
+    "rules": "Show the rules of a game.",
+}
+
+
+class _Lazy(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"demonfan.commands.{cmd_name}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="demonfan")
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "ru"]),
+    envvar="DEMONFAN_LANG",
+    help="Language of the texts (default: that of the environment).",
+)
+@click.pass_context
+def cli(ctx: click.Context, lang: str | None) -> None:
+    """The fan patiences and the Demon patiences, and the truth about every position.
+
+    Shell completion: put  eval "$(_DEMONFAN_COMPLETE=bash_source demonfan)"  in ~/.bashrc (or zsh_source, fish_source).
+    """
+    ctx.obj = lang or language_of_environment()
+
+
+def language_of_environment() -> str:
+    """``ru`` if the environment asks for Russian, else ``en``."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "ru" if value.lower().startswith("ru") else "en"
+    return "en"
+
+
+def main() -> None:
+    """Run the command line; the entry point of the installed program."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except InputError as error:
+        click.echo(f"demonfan: {error}", err=True)
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        code = 130
+    except BrokenPipeError:
+        # The reader of our output went away: that is its right, and says nothing about us.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except OSError as error:
+        click.echo(f"demonfan: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True)
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()
