@@ -134,15 +134,25 @@ Line expand(const Board& board, Cards goal, const std::vector<Cards>& moves) {
     Position position = board.start;
     Cards up = board.up_at_start;
     Line line;
+    // In rounds: what is in reach goes up, suit by suit, and then more may be.
     const auto go_up = [&] {
-        const Cards before = up;
-        up = board.move_up(position, goal) | board.up_at_start;
-        for (Cards rest = up & ~before; rest != 0; rest &= rest - 1) {
-            line.push_back({StepKind::to_foundation, card_at(lowest(rest)), kNoCard, -1});
+        for (;;) {
+            const Cards now_up = up | from_aces(position.reached() & goal);
+            const Cards rising = now_up & ~up;
+            if (rising == 0) return;
+            up = now_up;
+            for (Cards rest = rising; rest != 0; rest &= rest - 1) {
+                line.push_back({StepKind::to_foundation, card_at(lowest(rest)), kNoCard, -1});
+            }
+            for (Cards rest = position.tops & rising; rest != 0; rest &= rest - 1) {
+                board.leave(position, rest & -rest);
+            }
         }
     };
     go_up();
     for (const Cards move : moves) {
+        // Of several moves that were safe together, one may let the next card go up instead.
+        if ((move & up) != 0) continue;
         const Card card = card_at(lowest(move));
         if ((move & board.kings) != 0) {
             line.push_back({StepKind::to_empty, card, kNoCard, -1});
