@@ -17,6 +17,8 @@ from demonfan.cards import Card, Pack
 from demonfan.errors import InputError
 
 MAX_NUMBER = 2**53 - 1
+#: Below this, PySolFC takes a number for one of Microsoft's.
+PYSOL_FIRST_OWN = 32000
 _MASK = 2**64 - 1
 
 
@@ -52,8 +54,8 @@ class Deal(NamedTuple):
         source: Literal["own", "ms", "pysol"] = match[1] or "own"  # type: ignore[assignment]
         number = int(match[2])
         top = {"own": MAX_NUMBER, "ms": 2**33 - 1, "pysol": 10**20 - 1}[source]
-        if not (0 if source == "pysol" else 1) <= number <= top:
-            raise DealError(f"deal {match[0].strip()} is out of range: {'0' if source == 'pysol' else '1'} … {top}")
+        if not 1 <= number <= top:
+            raise DealError(f"deal {match[0].strip()} is out of range: 1 … {top}")
         return Deal(source, number)
 
 
@@ -112,9 +114,15 @@ def own_reshuffle(pack: Pack, number: int, shuffle: int, left: Iterable[Card]) -
 
 
 def first_order(pack: Pack, deal: Deal) -> tuple[Card, ...]:
-    """The whole pack in the order in which a deal number deals it."""
+    """The whole pack in the order in which a deal number deals it.
+
+    Microsoft's and PySolFC's numbers are defined for every pack as PySolFC does it: a pack of 52 is put in Microsoft's
+    order before a Microsoft shuffle, any other pack stays in the canonical order.
+    """
     cards = pack.cards
-    return tuple(cards[index] for index in own_order(pack, deal.number))
+    if deal.source == "own":
+        return tuple(cards[index] for index in own_order(pack, deal.number))
+    return _foreign_orders(pack, deal, ())[0]
 
 
 def next_order(
@@ -123,6 +131,31 @@ def next_order(
     """The cards left in the order in which shuffled redeal number `redeal` lays them out.
 
     `gathered` are the cards in the order of gathering and `shuffled` the sizes of the packs shuffled by the redeals
-    before: only PySolFC's deals depend on them.
+    before: only Microsoft's and PySolFC's deals depend on them, where the generator goes on from where it stands.
     """
-    return own_reshuffle(pack, deal.number, redeal, gathered)
+    if deal.source == "own":
+        return own_reshuffle(pack, deal.number, redeal, gathered)
+    return _foreign_orders(pack, deal, shuffled, gathered)[-1]
+
+
+def _foreign_orders(
+    pack: Pack, deal: Deal, shuffled: tuple[int, ...], gathered: tuple[Card, ...] = ()
+) -> list[tuple[Card, ...]]:
+    """The first order of a deal of PySolFC's, and that of the cards gathered after the shuffles in between.
+
+    PySolFC deals from the end of the shuffled pack.
+    """
+    # The package is needed for these deals alone.
+    from pysol_cards.cards import ms_rearrange
+    from pysol_cards.random import LCRandom31, MTRandom
+
+    microsoft = deal.source == "ms" or deal.number < PYSOL_FIRST_OWN
+    generator = LCRandom31(deal.number) if microsoft else MTRandom(deal.number)
+    first = list(pack.cards)
+    if microsoft:
+        first = ms_rearrange(first)
+    packs: list[list[Card]] = [generator.shuffle(first)]
+    for size in shuffled:
+        generator.shuffle([None] * size)
+    packs.append(generator.shuffle(list(gathered)))
+    return [tuple(reversed(cards)) for cards in packs]

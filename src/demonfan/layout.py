@@ -6,6 +6,7 @@ The results are positions as the cards lie; what the rules then do by themselves
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterator
 from dataclasses import replace
 
 from demonfan.cards import Card, Rank
@@ -102,15 +103,9 @@ def _lay(state: State, cards: deque[Card], *, first: bool) -> State:
 
 
 def _lay_step(state: State, step: Lay, cards: deque[Card]) -> State:
-    # Microsoft's and PySolFC's numbers are dealt row by row in every game.
-    rows = step.order == "row" or state.deal.source != "own"
-    piles: list[list[Card]] = []
-    for count, size in step.groups:
-        group: list[list[Card]] = [[] for _ in range(count)]
-        turns = [pile for _ in range(size) for pile in group] if rows else [p for p in group for _ in range(size)]
-        for pile in turns:
-            state = _deal_one(state, step, cards, pile)
-        piles += group
+    piles: list[list[Card]] = [[] for _ in step.sizes]
+    for index in _turns(step, foreign=state.deal.source != "own"):
+        state = _deal_one(state, step, cards, piles[index])
     if step.kings != "stay":
         piles = [_sink_kings(state.rules.pack.ranks[-1], pile, step.kings) for pile in piles]
     laid = tuple(Pile(tuple(pile), _faces(len(pile), step.faces)) for pile in piles)
@@ -121,6 +116,20 @@ def _lay_step(state: State, step: Lay, cards: deque[Card]) -> State:
         return replace(state, cells=laid + state.cells[len(laid) :])
     done = sum(len(other.sizes) for other in _before(state.rules, step))
     return replace(state, reserves=(*state.reserves[:done], *laid, *state.reserves[done + len(laid) :]))
+
+
+def _turns(step: Lay, *, foreign: bool) -> Iterator[int]:
+    """The pile that takes each card, in the order of dealing."""
+    sizes = step.sizes
+    if step.order == "pile" or (step.order is None and not foreign):
+        yield from (pile for pile, size in enumerate(sizes) for _ in range(size))
+    elif step.order == "row":
+        yield from (pile for row in range(max(sizes)) for pile, size in enumerate(sizes) if row < size)
+    else:
+        first = 0
+        for count, size in step.groups:
+            yield from list(range(first, first + count)) * size
+            first += count
 
 
 def _before(rules: Rules, step: Lay) -> list[Lay]:
@@ -180,12 +189,21 @@ def _shuffled(state: State, redeal: Shuffled) -> State:
         tableau=(NO_CARDS,) * len(state.tableau),
         reserves=(NO_CARDS,) * len(state.reserves),
         stock=NO_CARDS,
-        shuffled=(*state.shuffled, len(gathered)) if state.deal.source == "pysol" else (),
+        shuffled=() if state.deal.source == "own" else (*state.shuffled, len(gathered)),
     )
     if redeal.layout == "deal":
         return _lay(cleared, deque(order), first=False)
+    if state.deal.source != "own":
+        order = _row_by_row(order, redeal.size)
     faces = _lays(rules, "tableau")[0].faces
     return replace(cleared, tableau=_fans(order, (Face.UNSEEN,) * len(order), redeal.size, faces, len(state.tableau)))
+
+
+def _row_by_row(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+    """The order that makes fans laid one by one equal to full fans laid row by row, the rest in a last fan."""
+    full = len(cards) // size
+    rows = [cards[fan + row * full] for fan in range(full) for row in range(size)]
+    return (*rows, *cards[full * size :])
 
 
 def _gathered(state: State, redeal: Gathered) -> State:

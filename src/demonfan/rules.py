@@ -52,7 +52,9 @@ class Lay(_Data, frozen=True, tag_field="step", tag="lay"):
 
     to: Literal["tableau", "reserve", "cells"]
     piles: str
-    order: Literal["pile", "row"] = "pile"
+    #: Which pile takes the next card: one `pile` after the other, or all piles in turn, `row` by row. If not given,
+    #: our own numbers go pile by pile; Microsoft's and PySolFC's row by row within each group of equal piles.
+    order: Literal["pile", "row"] | None = None
     faces: Literal["up", "top", "alternate", "down"] = "up"
     #: What happens to a base card that is dealt: it stays, goes up and is replaced by the next card, or goes up
     #: and leaves its place empty.
