@@ -1,0 +1,162 @@
+// Depth first through the positions, each entered once in the table.
+#include <algorithm>
+#include <vector>
+
+#include "demon_dominance.hpp"
+#include "demon_moves.hpp"
+#include "demon_state.hpp"
+#include "meter.hpp"
+#include "position_table.hpp"
+
+namespace demonfan {
+
+namespace demon {
+
+namespace {
+
+template <std::size_t Words>
+class Search {
+public:
+    Search(const Board& board, const Limits& limits, Control* control, const DemonDominances& use)
+        : board_(board), use_(use), meter_(limits, control), table_(limits.bytes) {}
+
+    Result run(const DemonPosition& position) {
+        Result result;
+        result.verdict = search(board_.root(position));
+        if (result.verdict == Verdict::won) result.line = replay(position);
+        if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
+        result.positions = meter_.positions();
+        result.seconds = meter_.finish();
+        return result;
+    }
+
+private:
+    struct Frame {
+        State state;
+        std::size_t first_move;  // its moves not yet tried are moves_[first_move ..]
+        Move made;               // the move that led here
+    };
+
+    enum class Entered { open, closed, won, stopped };
+
+    Verdict search(State root) {
+        if (board_.rules.fill == DemonFill::at_once) board_.fill_columns(root);
+        play_forced(board_, use_, root);
+        frames_.clear();
+        frames_.push_back(Frame{root, 0, {}});
+        Entered entered = enter(frames_.back().state);
+        if (entered == Entered::open) expand(frames_.back());
+        while (entered != Entered::won && entered != Entered::stopped) {
+            if (entered == Entered::closed) frames_.pop_back();
+            if (frames_.empty()) return Verdict::lost;
+            Frame& frame = frames_.back();
+            if (moves_.size() == frame.first_move) {
+                entered = Entered::closed;
+                continue;
+            }
+            const Move move = moves_.back();
+            moves_.pop_back();
+            frames_.push_back(Frame{frame.state, moves_.size(), move});
+            Frame& child = frames_.back();
+            make(child.state, move);
+            entered = enter(child.state);
+            if (entered == Entered::open) expand(child);
+        }
+        return entered == Entered::won ? Verdict::won : Verdict::undecided;
+    }
+
+    void make(State& state, Move move, Log* log = nullptr) const {
+        std::uint8_t must_use = kNone, uncovered_from = kNone;
+        if (move.onto != kUp) {
+            if ((state.stock & set_of(move.card)) != 0) {
+                if (stock_is_lazy(board_, use_)) must_use = move.card;
+            } else if ((state.columns & set_of(move.card)) != 0 &&
+                       tail_is_lazy(board_, use_, state, move.card)) {
+                must_use = state.below[move.card];
+                uncovered_from = move.card;
+            }
+        }
+        board_.apply(state, move, log);
+        state.must_use = must_use;
+        state.uncovered_from = uncovered_from;
+        if (must_use == kNone) play_forced(board_, use_, state, log);
+    }
+
+    Entered enter(State& state) {
+        if (state.must_use != kNone) return Entered::open;
+        if (board_.won(state)) return Entered::won;
+        if (use_.play_out && board_.reserves_empty(state) && plays_out(board_, state)) return Entered::won;
+        if (use_.stock_for_use && state.stock != 0 && stock_is_lazy(board_, use_) &&
+            (state.up | state.stock) == board_.all && plays_out(board_, state)) {
+            return Entered::won;
+        }
+        const Key whole = board_.key(state);
+        std::array<std::uint64_t, Words> key;
+        std::copy_n(whole.begin(), Words, key.begin());
+        switch (table_.insert(key)) {
+            case Inserted::seen: return Entered::closed;
+            case Inserted::full: meter_.give_up(Stop::memory); return Entered::stopped;
+            case Inserted::fresh: break;
+        }
+        if (!meter_.count()) return Entered::stopped;
+        if (use_.dead && is_dead(board_, state)) return Entered::closed;
+        return Entered::open;
+    }
+
+    void expand(Frame& frame) {
+        list_moves(board_, use_, frame.state, list_);
+        frame.first_move = moves_.size();
+        const State& state = frame.state;
+        const CardSet reserve = board_.reserve_tops(state);
+        const auto rank = [&](Move move) {
+            const CardSet card = set_of(move.card);
+            if ((reserve & card) != 0) return move.onto == kUp ? 7 : 5;
+            if ((state.columns & card) != 0) {
+                if (state.below[move.card] == kNone) return move.onto == kUp ? 6 : 4;
+                return move.onto == kUp ? 3 : 1;
+            }
+            return move.onto == kUp ? 2 : 0;
+        };
+        for (int value = 0; value <= 7; ++value) {
+            for (const Move move : list_) {
+                if (rank(move) == value) moves_.push_back(move);
+            }
+        }
+    }
+
+    Line replay(const DemonPosition& position) const {
+        Log log;
+        log.waste = static_cast<int>(position.waste.size());
+        State state = board_.root(position);
+        if (board_.rules.fill == DemonFill::at_once) board_.fill_columns(state);
+        play_forced(board_, use_, state, &log);
+        for (std::size_t i = 1; i < frames_.size(); ++i) make(state, frames_[i].made, &log);
+        plays_out(board_, state, &log);
+        return log.line;
+    }
+
+    const Board& board_;
+    const DemonDominances& use_;
+    Meter meter_;
+    PositionTable<std::array<std::uint64_t, Words>> table_;
+    std::vector<Frame> frames_;
+    std::vector<Move> moves_;
+    MoveList list_;
+};
+
+}  // namespace
+
+}  // namespace demon
+
+Result solve_demon(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
+                   const DemonDominances& dominances) {
+    const demon::Board board(rules, position);
+    switch (board.key_words()) {
+        case 1: return demon::Search<1>(board, limits, control, dominances).run(position);
+        case 2: return demon::Search<2>(board, limits, control, dominances).run(position);
+        case 3: return demon::Search<3>(board, limits, control, dominances).run(position);
+        default: return demon::Search<4>(board, limits, control, dominances).run(position);
+    }
+}
+
+}  // namespace demonfan
