@@ -65,7 +65,8 @@ def rosette() -> str:
 def lattice() -> str:
     """A trellis of lozenges with the four suits in it, the lower half turned."""
     step = 34
-    bars = "".join(f"M{x} 0l400 {400 * 1.25:g}M{x} 350l400 {-400 * 1.25:g}" for x in range(-391, 250, step))
+    starts = [CENTRE_X - 140 + step * k for k in range(-8, 9)]  # a bar rises 350 on 280, and one meets the centre
+    bars = "".join(f"M{x:g} 0l280 350M{x:g} 350l280 -350" for x in starts)
     cells = []
     for row in range(8):
         for column in range(-4, 5):

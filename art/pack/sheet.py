@@ -5,19 +5,19 @@ from __future__ import annotations
 from art.pack import backs, colours, glyphs, pips, places
 from art.pack.ace import ace_of_spades
 from art.pack.courts import table
-from art.pack.svg import HEIGHT, WIDTH, group, half_turn, shift, symbol, tag, use
+from art.pack.svg import HEIGHT, WIDTH, group, half_turn, num, shift, symbol, tag, use
 
 ROUND = 14
 
-# How an index can be set: variable -> (place and size of the rank, place and size of the pip). The rank's skeleton is 36
-# high about x; "over" suits fans whose left edge shows, "beside" columns whose top edge shows.
-SETTINGS = {
+# How an index can be set: (x, y, size) of the rank, whose skeleton is 36 high and centred on x, and of the pip.
+# "over" suits fans whose left edge shows, "beside" columns whose top edge shows.
+Place = tuple[float, float, float]
+SETTINGS: dict[str, tuple[Place, Place]] = {
     "over": ((19.5, 12, 1.1), (19.5, 80, 0.29)),
-    "beside": ((18, 9.5, 0.8), (45, 24, 0.29)),
+    "beside": ((17.5, 7.6, 0.76), (43.5, 21.5, 0.285)),
     "large": ((23.5, 13, 1.5), (23.5, 103, 0.37)),
-    "large-beside": ((19.5, 8, 1.02), (52.5, 26, 0.34)),
+    "large-beside": ((19.5, 8, 1), (51.5, 26, 0.34)),
 }
-SHOWN = "over"
 
 
 def card_ground() -> str:
@@ -37,16 +37,14 @@ def card_ground() -> str:
 
 
 def corner(suit: str, rank: str) -> str:
-    """An index in each of its settings; variables show one of them."""
-    out = []
-    for name, ((x, y, size), (pip_x, pip_y, pip)) in SETTINGS.items():
-        shown = "inline" if name == SHOWN else "none"
-        out.append(group(
-            use(f"rank-{rank}", transform=shift(x, y, size)), use(f"suit-{suit}", transform=shift(pip_x, pip_y, pip), stroke="none"),
-            display=f"var(--pack-{name},{shown})",
-        ))  # fmt: skip
-    return tag("g", *out, id=f"index-{rank}{suit}", fill="none", stroke="currentColor", stroke_width=glyphs.PEN,
-               stroke_linejoin="round", stroke_linecap="round")  # fmt: skip
+    """An index, set ``over``. The classes let the style sheet set it otherwise: a property beats the attribute."""
+    at_rank, at_pip = SETTINGS["over"]
+    return group(
+        use(f"rank-{rank}", transform=shift(*at_rank), class_="pack-rank"),
+        use(f"suit-{suit}", transform=shift(*at_pip), class_="pack-pip", stroke="none"),
+        id=f"index-{rank}{suit}", fill="none", stroke="currentColor", stroke_width=glyphs.PEN,
+        stroke_linejoin="round", stroke_linecap="round",
+    )  # fmt: skip
 
 
 def face(suit: str, rank: str) -> str:
@@ -78,17 +76,21 @@ def sprite() -> str:
 
 def css() -> str:
     """``pack.css``: the colour sets and the choices of language and index."""
-    settings = {
-        ".pack-beside": ("beside",),
-        ".pack-large": ("large",),
-        ".pack-large.pack-beside, .pack-large .pack-beside": ("large-beside",),
-    }
-    out = [
-        "/* Made by `python -m art.pack`; do not edit. The choices are described in art/README.md. */\n",
-        colours.css(),
-    ]
-    for selector, (shown,) in settings.items():
-        lines = "".join(f"  --pack-{name}: {'inline' if name == shown else 'none'};\n" for name in SETTINGS)
-        out.append(f"{selector} {{\n{lines}}}\n")
-    out.append(".pack-ru {\n  --pack-en: none;\n  --pack-ru: inline;\n}\n")
-    return "".join(out)
+    return "".join(
+        [
+            "/* Made by `python -m art.pack`; do not edit. The choices are described in art/README.md. */\n",
+            colours.css(),
+            _setting("", "over"),
+            _setting(".pack-beside", "beside"),
+            _setting(".pack-large", "large"),
+            _setting(".pack-large.pack-beside,\n.pack-large .pack-beside", "large-beside"),
+            ".pack-ru {\n  --pack-en: none;\n  --pack-ru: inline;\n}\n",
+            ".pack-rank {\n  transform: var(--pack-rank-at);\n}\n.pack-pip {\n  transform: var(--pack-pip-at);\n}\n",
+        ]
+    )
+
+
+def _setting(selector: str, name: str) -> str:
+    places = (f"translate({num(x)}px, {num(y)}px) scale({size:.3g})" for x, y, size in SETTINGS[name])
+    lines = "".join(f"  --pack-{part}-at: {at};\n" for part, at in zip(("rank", "pip"), places, strict=True))
+    return f"{selector or ':root'} {{\n{lines}}}\n"
