@@ -1,0 +1,92 @@
+"""The first schema: players, games with their acts, bookmarks, settings, deals known winnable."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "player",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=80), nullable=False),
+        sa.Column("created", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_player")),
+        sa.UniqueConstraint("name", name=op.f("uq_player_name")),
+    )
+    op.create_table(
+        "winnable",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("digest", sa.String(length=12), nullable=False),
+        sa.Column("deal", sa.String(length=40), nullable=False),
+        sa.Column("line", sa.Text(), nullable=False),
+        sa.Column("positions", sa.BigInteger(), nullable=False),
+        sa.Column("difficulty", sa.String(length=8), nullable=True),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_winnable")),
+        sa.UniqueConstraint("digest", "deal", name=op.f("uq_winnable_digest_deal")),
+    )
+    op.create_table(
+        "game",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("key", sa.String(length=32), nullable=False),
+        sa.Column("player_id", sa.Integer(), nullable=False),
+        sa.Column("game", sa.String(length=80), nullable=False),
+        sa.Column("options", sa.Text(), nullable=False),
+        sa.Column("deal", sa.String(length=40), nullable=False),
+        sa.Column("digest", sa.String(length=12), nullable=False),
+        sa.Column("rules", sa.Text(), nullable=False),
+        sa.Column("position", sa.Text(), nullable=True),
+        sa.Column("chosen", sa.String(length=20), nullable=False),
+        sa.Column("started", sa.BigInteger(), nullable=False),
+        sa.Column("updated", sa.BigInteger(), nullable=False),
+        sa.Column("result", sa.String(length=12), nullable=True),
+        sa.Column("finished", sa.BigInteger(), nullable=True),
+        sa.Column("moves", sa.Integer(), nullable=True),
+        sa.Column("cards_up", sa.Integer(), nullable=True),
+        sa.Column("milliseconds", sa.BigInteger(), nullable=True),
+        sa.Column("marks", sa.Text(), nullable=False),
+        sa.CheckConstraint("result IN ('won', 'lost', 'abandoned', 'discarded')", name=op.f("ck_game_result")),
+        sa.CheckConstraint("(result IS NULL) = (finished IS NULL)", name=op.f("ck_game_finished")),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_game_player_id_player")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_game")),
+        sa.UniqueConstraint("key", name=op.f("uq_game_key")),
+    )
+    op.create_index(
+        op.f("ix_game_player_id_game_options_finished"),
+        "game",
+        ["player_id", "game", "options", "finished"],
+        unique=False,
+    )
+    op.create_index(op.f("ix_game_player_id_result_updated"), "game", ["player_id", "result", "updated"], unique=False)
+    op.create_table(
+        "setting",
+        sa.Column("player_id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name=op.f("fk_setting_player_id_player")),
+        sa.PrimaryKeyConstraint("player_id", "name", name=op.f("pk_setting")),
+    )
+    op.create_table(
+        "act",
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("kind", sa.String(length=12), nullable=False),
+        sa.Column("text", sa.String(length=80), nullable=False),
+        sa.Column("milliseconds", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_act_game_id_game"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("game_id", "number", name=op.f("pk_act")),
+    )
+    op.create_table(
+        "bookmark",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(length=80), nullable=False),
+        sa.Column("act", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_bookmark_game_id_game"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_bookmark")),
+        sa.UniqueConstraint("game_id", "name", name=op.f("uq_bookmark_game_id_name")),
+    )

@@ -1,0 +1,116 @@
+"""The tables of the store, as they are now. `migrations/` says how every older store becomes this one.
+
+Times are UTC in milliseconds since 1970, durations in milliseconds: the same integers on SQLite and PostgreSQL. Deals
+are always text (``12345``, ``ms:7``). `options` is canonical JSON with sorted keys, so that equal options are equal
+text.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+#: Constraints have names, so that a migration can speak of them on every database.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = Table(
+    "player",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(80), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+games = Table(
+    "game",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(32), nullable=False, unique=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("deal", String(40), nullable=False),
+    # The rules themselves, so that a game outlives a change of the catalogue, and the position it began from where
+    # that is not the deal.
+    Column("digest", String(12), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("position", Text),
+    # How the deal was chosen: number, random, winnable, daily, position, import.
+    Column("chosen", String(20), nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    # Written once, when reached: won, lost, abandoned, discarded (a deal proved lost). Null while the game goes on.
+    Column("result", String(12)),
+    Column("finished", BigInteger),
+    Column("moves", Integer),
+    Column("cards_up", Integer),
+    Column("milliseconds", BigInteger),
+    # Help that was used and other marks, as a JSON object of counts.
+    Column("marks", Text, nullable=False),
+    CheckConstraint("result IN ('won', 'lost', 'abandoned', 'discarded')", name="result"),
+    CheckConstraint("(result IS NULL) = (finished IS NULL)", name="finished"),
+)
+Index(None, games.c.player_id, games.c.result, games.c.updated)
+Index(None, games.c.player_id, games.c.game, games.c.options, games.c.finished)
+
+acts = Table(
+    "act",
+    metadata,
+    Column("game_id", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(12), nullable=False),
+    # The move in place form, or the count or name that the act needs.
+    Column("text", String(80), nullable=False),
+    # Playing time since the deal, pauses left out.
+    Column("milliseconds", BigInteger, nullable=False),
+)
+
+bookmarks = Table(
+    "bookmark",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("act", Integer, nullable=False),
+    UniqueConstraint("game_id", "name"),
+)
+
+settings = Table(
+    "setting",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+winnable = Table(
+    "winnable",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("digest", String(12), nullable=False),
+    Column("deal", String(40), nullable=False),
+    # The line that the rules engine has replayed, moves in place form separated by spaces, and what the search needed.
+    Column("line", Text, nullable=False),
+    Column("positions", BigInteger, nullable=False),
+    Column("difficulty", String(8)),
+    UniqueConstraint("digest", "deal"),
+)
