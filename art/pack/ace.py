@@ -18,7 +18,8 @@ def ace_of_spades() -> str:
     inner = group(
         path(SHAPES["S"], stroke_width=1, transform="translate(0 -1)scale(.86)"),
         path(blades, stroke_width=1.1),
-        line("M0 14C-5 20 -14 22 -21 18C-28 14 -25 6 -20 8C-16 10 -19 15 -22 13M0 14C5 20 14 22 21 18C28 14 25 6 20 8C16 10 19 15 22 13", 1.2),
+        line("M0 14C-5 20 -14 22 -21 18C-28 14 -25 6 -20 8C-16 10 -19 15 -22 13"
+        "M0 14C5 20 14 22 21 18C28 14 25 6 20 8C16 10 19 15 22 13", 1.2),
         path("M0 -37L2.6 -31.5L0 -26L-2.6 -31.5Z", "paper", stroke="none"), dot(0, 9, 2.4, "paper", stroke="none"),
         "".join(dot(*polar(17, a, 0, 6), 1.2, "paper", stroke="none") for a in range(-55, 56, 22)),
         **pen,

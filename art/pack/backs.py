@@ -11,8 +11,17 @@ INSET, ROUND = 14, 9
 def _ground() -> str:
     """The edge of paper and the coloured field that every back shares."""
     field = tag("rect", x=INSET, y=INSET, width=250 - 2 * INSET, height=350 - 2 * INSET, rx=ROUND, fill="@back")
-    rim = tag("rect", x=INSET + 5, y=INSET + 5, width=240 - 2 * INSET, height=340 - 2 * INSET, rx=ROUND - 4, fill="none",
-              stroke="@back-2", stroke_width=1.6)  # fmt: skip
+    rim = tag(
+        "rect",
+        x=INSET + 5,
+        y=INSET + 5,
+        width=240 - 2 * INSET,
+        height=340 - 2 * INSET,
+        rx=ROUND - 4,
+        fill="none",
+        stroke="@back-2",
+        stroke_width=1.6,
+    )
     return tag("g", use("card"), field, rim, id="back-ground")
 
 
@@ -24,11 +33,24 @@ def _window(*art: str) -> str:
 
 def _medallion(r: float) -> str:
     rim = "".join(dot(x, y, 1.8, "back-3") for x, y, _ in ring(36, r - 5))
-    star = "".join(path(f"M0 {-r + 10:g}C5 {-r * 0.55:.1f} 4 -12 0 0C-4 -12 -5 {-r * 0.55:.1f} 0 {-r + 10:g}Z",
-                        "back-2" if i % 2 else "back-3", transform=f"rotate({30 * i})") for i in range(12))  # fmt: skip
-    return group(dot(0, 0, r, "back"), dot(0, 0, r, "none", stroke="@back-2", stroke_width=2),
-                 dot(0, 0, r - 10, "none", stroke="@back-2", stroke_width=0.8), rim, star, dot(0, 0, 5, "back"),
-                 dot(0, 0, 2.4, "back-2"), transform=shift(CENTRE_X, CENTRE_Y))  # fmt: skip
+    star = "".join(
+        path(
+            f"M0 {-r + 10:g}C5 {-r * 0.55:.1f} 4 -12 0 0C-4 -12 -5 {-r * 0.55:.1f} 0 {-r + 10:g}Z",
+            "back-2" if i % 2 else "back-3",
+            transform=f"rotate({30 * i})",
+        )
+        for i in range(12)
+    )
+    return group(
+        dot(0, 0, r, "back"),
+        dot(0, 0, r, "none", stroke="@back-2", stroke_width=2),
+        dot(0, 0, r - 10, "none", stroke="@back-2", stroke_width=0.8),
+        rim,
+        star,
+        dot(0, 0, 5, "back"),
+        dot(0, 0, 2.4, "back-2"),
+        transform=shift(CENTRE_X, CENTRE_Y),
+    )
 
 
 def fans() -> str:
@@ -37,9 +59,12 @@ def fans() -> str:
     ribs = "".join(f"M0 0L{x:.1f} {y:.1f}" for x, y in (polar(r - 3, a) for a in range(-75, 90, 15)))
     leaf = group(
         path(f"M{-r:g} 0A{r:g} {r:g} 0 0 1 {r:g} 0Z", "back", stroke="@back-2", stroke_width=2),
-        line(ribs, 0.9, "back-2"), line(f"M{-r + 8:g} 0A{r - 8:g} {r - 8:g} 0 0 1 {r - 8:g} 0", 1.6, "back-3"),
-        dot(0, 0, 8, "back-2"), dot(0, 0, 4, "back"), id="back-leaf",
-    )  # fmt: skip
+        line(ribs, 0.9, "back-2"),
+        line(f"M{-r + 8:g} 0A{r - 8:g} {r - 8:g} 0 0 1 {r - 8:g} 0", 1.6, "back-3"),
+        dot(0, 0, 8, "back-2"),
+        dot(0, 0, 4, "back"),
+        id="back-leaf",
+    )
     rows = ""
     for row in range(11):
         y = 24 + row * 17
@@ -53,8 +78,12 @@ def rosette() -> str:
     """Engine-turned ellipses, as on bank notes."""
 
     def turned(rx: float, ry: float, count: int, role: str, width: float) -> str:
-        return group(*(tag("ellipse", rx=rx, ry=ry, transform=f"rotate({180 * i / count:.3g})") for i in range(count)),
-                     fill="none", stroke=f"@{role}", stroke_width=width)  # fmt: skip
+        return group(
+            *(tag("ellipse", rx=rx, ry=ry, transform=f"rotate({180 * i / count:.3g})") for i in range(count)),
+            fill="none",
+            stroke=f"@{role}",
+            stroke_width=width,
+        )
 
     whole = group(
         turned(168, 74, 24, "back-2", 0.8), turned(94, 40, 18, "back-3", 0.9), transform=shift(CENTRE_X, CENTRE_Y)

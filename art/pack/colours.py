@@ -1,7 +1,7 @@
 """Every colour of the pack: roles, the sets a page can choose from, and their contrast.
 
-The sprite names roles only (``@gold`` in the art becomes ``var(--pack-gold,#…)``), so one pack serves all sets. A set is
-colours × face × contrast, each chosen by a class on any ancestor of the cards:
+The sprite names roles only (``@gold`` in the art becomes ``var(--pack-gold,#…)``), so one pack serves all sets. A set
+is colours × face × contrast, each chosen by a class on any ancestor of the cards:
 
 ========================  ====================================================
 ``pack-four``             four colours instead of two

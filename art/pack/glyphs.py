@@ -1,7 +1,8 @@
 """The index letters, drawn by us: skeletons for a round pen, so that no card depends on a font.
 
 A skeleton lives in a box 16 wide and 36 high (Д and 10 are a little wider); the pen adds half its width on every side.
-Condensed, because in a fan only a narrow strip of a card shows. К is K in both languages; А, Д and В are not A, Q and J.
+Condensed, because in a fan only a narrow strip of a card shows. К is K in both languages;
+A, Q and J have Russian fellows Т, Д and В.
 """
 
 from __future__ import annotations
@@ -51,11 +52,11 @@ RUSSIAN = {"A": "Т", "Q": "Д", "J": "В"}
 def glyph(name: str, **attributes: str | float) -> str:
     """The skeleton of one index, centred on x = 0, its top at y = 0; pen and colour are the user's."""
     if name == "9":  # a six upside down, as printers did it
-        return path(SIX, transform=f"translate(8 {HEIGHT})rotate(180)", **attributes)
+        return path(SIX, "none", transform=f"translate(8 {HEIGHT})rotate(180)", **attributes)
     if name == "10":  # two figures in the width of one and a bit: set close and narrowed, pen and all
-        return path(TEN, transform="translate(-9.8)scale(.82 1)", **attributes)
+        return path(TEN, "none", transform="translate(-9.8)scale(.82 1)", **attributes)
     width, d = SKELETONS[name]
-    return path(d, transform=f"translate({num(-width / 2)})", **attributes)
+    return path(d, "none", transform=f"translate({num(-width / 2)})", **attributes)
 
 
 def ranks() -> str:

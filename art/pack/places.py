@@ -8,7 +8,7 @@ from art.pack.svg import CENTRE_X, group, line, path, shift, symbol, tag, use
 
 
 def places() -> str:
-    """``place``; ``place-S`` … (a suit in outline); ``place-A`` … ``place-K`` (a rank); ``place-turn``; ``place-stop``.
+    """``place``; ``place-S`` … (a suit in outline); ``place-A`` … (a rank); ``place-turn``; ``place-stop``.
 
     The rank stands above, the suit below the middle when both are laid on one place; their colour is ``currentColor``.
     """
@@ -17,10 +17,19 @@ def places() -> str:
     turn = "M181 175A56 56 0 1 1 158 129.6M131 128L161 132L164 102"
     stop = "M85 135L165 215M165 135L85 215"
     pen = {"stroke": "currentColor", "stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
-    return "".join(
-        [symbol("place", outline)]
-        + [symbol(f"place-{s}", path(SHAPES[s], stroke="currentColor", stroke_width=3.6, stroke_linejoin="round",
-                                     transform=shift(CENTRE_X, 235, 0.95))) for s in SUITS]
-        + [symbol(f"place-{r}", group(use(f"rank-{r}"), stroke_width=3, transform=shift(CENTRE_X, 62, 2.6), **pen)) for r in RANKS]
-        + [symbol("place-turn", group(line(turn), stroke_width=12, **pen)), symbol("place-stop", group(line(stop), stroke_width=12, **pen))]
-    )  # fmt: skip
+
+    def suit(name: str) -> str:
+        return symbol(
+            f"place-{name}", group(path(SHAPES[name]), stroke_width=3.6, transform=shift(CENTRE_X, 235, 0.95), **pen)
+        )
+
+    def rank(name: str) -> str:
+        return symbol(
+            f"place-{name}", group(use(f"rank-{name}"), stroke_width=3, transform=shift(CENTRE_X, 62, 2.6), **pen)
+        )
+
+    def sign(name: str, d: str) -> str:
+        return symbol(f"place-{name}", group(line(d), stroke_width=12, **pen))
+
+    parts = [symbol("place", outline), *map(suit, SUITS), *map(rank, RANKS), sign("turn", turn), sign("stop", stop)]
+    return "".join(parts)

@@ -49,7 +49,10 @@ def front(colour: str, ornament: str) -> str:
 
 def ermine() -> str:
     """A cape of white fur with black tails."""
-    fur = "M-16 38C-40 42 -62 48 -70 66C-52 62 -40 70 -26 82C-22 72 -10 70 0 76C10 70 22 72 26 82C40 70 52 62 70 66C62 48 40 42 16 38L0 58Z"
+    fur = (
+        "M-16 38C-40 42 -62 48 -70 66C-52 62 -40 70 -26 82C-22 72 -10 70 0 76"
+        "C10 70 22 72 26 82C40 70 52 62 70 66C62 48 40 42 16 38L0 58Z"
+    )
     tails = both(
         "".join(
             path(f"M{x} {y}l2 7h-4Z", "ink", stroke="none")
@@ -74,7 +77,10 @@ def ruff() -> str:
 
 def lace() -> str:
     """A wide flat collar, scalloped and pierced."""
-    edge = "M-12 36C-24 40 -40 44 -50 52q-2 7 5 8q2 7 9 5q3 6 9 3q4 5 9 1q5 4 9 -1L0 56L9 68q4 5 9 1q5 4 9 -1q6 3 9 -3q7 2 9 -5q7 -1 5 -8C40 44 24 40 12 36L0 54Z"
+    edge = (
+        "M-12 36C-24 40 -40 44 -50 52q-2 7 5 8q2 7 9 5q3 6 9 3q4 5 9 1q5 4 9 -1L0 56"
+        "L9 68q4 5 9 1q5 4 9 -1q6 3 9 -3q7 2 9 -5q7 -1 5 -8C40 44 24 40 12 36L0 54Z"
+    )
     return path(edge, "linen") + both(
         "".join(
             dot(x, y, 1.6, "linen-2", stroke="none")
@@ -126,7 +132,10 @@ def gorget() -> str:
 
 def hood() -> str:
     """A short hood with dagged edge."""
-    dags = "M-13 34C-30 40 -52 44 -62 58l8 8l9 -3l5 10l9 -6l7 10l8 -8l9 9l7 -9l7 9l9 -9l8 8l7 -10l9 6l5 -10l9 3l8 -8C52 44 30 40 13 34C8 44 -8 44 -13 34Z"
+    dags = (
+        "M-13 34C-30 40 -52 44 -62 58l8 8l9 -3l5 10l9 -6l7 10l8 -8l9 9l7 -9l7 9"
+        "l9 -9l8 8l7 -10l9 6l5 -10l9 3l8 -8C52 44 30 40 13 34C8 44 -8 44 -13 34Z"
+    )
     return (
         path(dags, "robe")
         + line("M-50 57C-30 48 -14 48 0 56C14 48 30 48 50 57", 2, "gold")

@@ -32,9 +32,10 @@ def crown_imperial() -> str:
     """King of hearts: closed arches over a cap, a heart above."""
     cap = path("M-25 -31C-40 -62 -10 -58 0 -52C10 -58 40 -62 25 -31C9 -36 -9 -36 -25 -31Z", "trim")
     arches = both(
-        line("M-25 -31C-40 -60 -12 -60 0 -52", 5.6) + line("M-25 -31C-40 -60 -12 -60 0 -52", 3, "gold")
+        line("M-25 -31C-40 -60 -12 -60 0 -52", 5.6)
+        + line("M-25 -31C-40 -60 -12 -60 0 -52", 3, "gold")
         + "".join(dot(x, y, 1.5, "linen", stroke="none") for x, y in ((-31, -44), (-27.5, -53), (-17, -56.5)))
-    )  # fmt: skip
+    )
     middle = path("M-2.6 -34V-52H2.6V-34Z", "gold", stroke_width=1.3)
     heart = group(use("suit-H", transform=shift(0, -61, 0.17)), color="@robe", stroke="none")
     return cap + middle + arches + path(BAND, "gold") + gems("rlr") + dot(0, -53, 3.2, "gold") + heart
@@ -55,11 +56,19 @@ def crown_of_lozenges() -> str:
 
 def crown_of_trefoils() -> str:
     """King of clubs: three trefoils on a scalloped rim."""
-    rim = path("M-26 -31C-26 -40 -30 -44 -30 -44C-24 -47 -15 -42 -12 -38C-10 -44 -4 -48 0 -48S10 -44 12 -38"
-               "C15 -42 24 -47 30 -44C30 -44 26 -40 26 -31C9 -36 -9 -36 -26 -31Z", "gold")  # fmt: skip
-    return path("M-22 -31C-18 -50 18 -50 22 -31Z", "trim") + rim + trefoil(0, -58, 5) + both(
-        trefoil(-30, -52, 4.2) + dot(-12, -41, 2.4, "linen")
-    ) + path(BAND, "gold") + gems("rtr")  # fmt: skip
+    rim = path(
+        "M-26 -31C-26 -40 -30 -44 -30 -44C-24 -47 -15 -42 -12 -38C-10 -44 -4 -48 0 -48S10 -44 12 -38"
+        "C15 -42 24 -47 30 -44C30 -44 26 -40 26 -31C9 -36 -9 -36 -26 -31Z",
+        "gold",
+    )
+    return (
+        path("M-22 -31C-18 -50 18 -50 22 -31Z", "trim")
+        + rim
+        + trefoil(0, -58, 5)
+        + both(trefoil(-30, -52, 4.2) + dot(-12, -41, 2.4, "linen"))
+        + path(BAND, "gold")
+        + gems("rtr")
+    )
 
 
 def trefoil(x: float, y: float, r: float) -> str:
@@ -70,7 +79,8 @@ def trefoil(x: float, y: float, r: float) -> str:
 def diadem_and_veil() -> str:
     """Queen of spades: a veil over black hair, a crescent on the brow."""
     crest = path(
-        "M-26 -20C-22 -34 -12 -38 -7 -39C-9 -52 -4 -60 0 -68C4 -60 9 -52 7 -39C12 -38 22 -34 26 -20C9 -27 -9 -27 -26 -20Z",
+        "M-26 -20C-22 -34 -12 -38 -7 -39C-9 -52 -4 -60 0 -68"
+        "C4 -60 9 -52 7 -39C12 -38 22 -34 26 -20C9 -27 -9 -27 -26 -20Z",
         "gold",
     )
     moon = path("M-7 -45a8 8 0 1 0 14 0a9.4 9.4 0 0 1 -14 0Z", "linen", stroke_width=1)
@@ -118,8 +128,11 @@ def tiara() -> str:
     """Queen of diamonds: a fan of stones, worn in profile and so set forward."""
     out = ""
     for angle, length in ((-46, 26), (-26, 31), (-4, 34), (18, 31), (38, 25)):
-        out += group(path(f"M-3.4 0L-4.6 {-length + 9}L0 {-length}L4.6 {-length + 9}L3.4 0Z", "gold", stroke_width=1.2)
-                     + path(f"M0 {-length + 4}l3 6l-3 6l-3 -6Z", "robe", stroke_width=0.9), transform=shift(-2, -30, 1, angle))  # fmt: skip
+        out += group(
+            path(f"M-3.4 0L-4.6 {-length + 9}L0 {-length}L4.6 {-length + 9}L3.4 0Z", "gold", stroke_width=1.2)
+            + path(f"M0 {-length + 4}l3 6l-3 6l-3 -6Z", "robe", stroke_width=0.9),
+            transform=shift(-2, -30, 1, angle),
+        )
     return (
         out
         + path("M-27 -17C-22 -31 0 -36 16 -27L15.6 -20C4 -28 -14 -26 -23 -12Z", "gold")
@@ -188,7 +201,8 @@ def hunter() -> str:
     """Jack of diamonds: a hunter's hat, its brim folded up into two wings."""
     crown = path("M-22 -24C-24 -48 -8 -62 6 -58C20 -54 26 -40 22 -24Z", "trim")
     brim = path(
-        "M-36 -34C-26 -32 -12 -30 0 -35C12 -30 26 -32 36 -34C34 -24 28 -18 22 -15C8 -22 -8 -22 -22 -15C-28 -18 -34 -24 -36 -34Z",
+        "M-36 -34C-26 -32 -12 -30 0 -35C12 -30 26 -32 36 -34"
+        "C34 -24 28 -18 22 -15C8 -22 -8 -22 -22 -15C-28 -18 -34 -24 -36 -34Z",
         "robe",
     )
     return (

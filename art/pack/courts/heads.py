@@ -1,7 +1,7 @@
 """Faces: one seen from the front, one in profile, with beards for the kings.
 
-The origin is the middle of the face; a face is about 42 wide and 60 high. The light comes from the left: the far half of a
-face is one flat shade whose edge *is* the line of the nose.
+The origin is the middle of the face; a face is about 42 wide and 60 high. The light comes from the left: the far half
+of a face is one flat shade whose edge *is* the line of the nose.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ SIDE = (
 )
 SIDE_SHADE = "M14.4 27.8C6 25 -2 18 -5 3L-18 12C-14 20 -9 24 -3 24.4C3 28.4 10 30.4 14.4 27.8Z"
 SIDE_EYE = "M5 -4.6C8 -9.6 11 -9.6 13.8 -6.6C14 -5 13.4 -3.6 12.6 -2.8C10 -2 7 -2.8 5 -4.6Z"
-SIDE_LIPS = "M18.9 11.5C20.4 12.5 20.2 14 18.7 15C19.9 16 19.6 17.8 18 18.9C15.6 18.4 13 17 11.4 15.2C14 13 16.6 11.9 18.9 11.5Z"
+SIDE_LIPS = (
+    "M18.9 11.5C20.4 12.5 20.2 14 18.7 15C19.9 16 19.6 17.8 18 18.9"
+    "C15.6 18.4 13 17 11.4 15.2C14 13 16.6 11.9 18.9 11.5Z"
+)
 EAR = "M-5.6 -4C-8 -8.6 -13 -6 -11.6 0C-10.8 4.6 -8.6 7.6 -6.8 6.6C-5 5.4 -4 .2 -5.6 -4Z"
 
 
@@ -37,21 +40,30 @@ def front(woman: bool) -> str:
     lips = path(WOMAN_LIPS if woman else MAN_LIPS, "lip", stroke="none")
     nose = line("M3 -8C3 -2 4.2 4 6 8.5C6.4 11.6 4 13 1 13C-1.4 13 -3.4 12.4 -4.2 10.6", 1.3)
     return group(
-        path(OVAL, "skin"), path(FAR_HALF, "skin-2", stroke="none"), both(blush + eye + brow + lashes), nose,
-        lips, line("M-5.6 19C-2 19.6 2 19.6 5.6 19", 0.9),
-    )  # fmt: skip
+        path(OVAL, "skin"),
+        path(FAR_HALF, "skin-2", stroke="none"),
+        both(blush + eye + brow + lashes),
+        nose,
+        lips,
+        line("M-5.6 19C-2 19.6 2 19.6 5.6 19", 0.9),
+    )
 
 
 def side(woman: bool) -> str:
     """A face in profile, looking to the right."""
     eye = path(SIDE_EYE, "linen", stroke="none") + dot(11, -5.4, 2.5, "ink", stroke="none")
     return group(
-        path(SIDE, "skin"), path(SIDE_SHADE, "skin-2", stroke="none"), eye,
-        line("M4.4 -4.4C8 -10.4 11.4 -10 14.2 -6.6", 1.9), line("M4 -12.6C8 -16 11.6 -15.6 14.8 -13", 1.6 if woman else 2.4),
-        path(SIDE_LIPS, "lip", stroke="none"), line("M18.6 15.1L11.4 15.2", 0.9), line("M18.2 8.5C15.6 8.9 14.6 7.6 15 5.6", 1.1),
+        path(SIDE, "skin"),
+        path(SIDE_SHADE, "skin-2", stroke="none"),
+        eye,
+        line("M4.4 -4.4C8 -10.4 11.4 -10 14.2 -6.6", 1.9),
+        line("M4 -12.6C8 -16 11.6 -15.6 14.8 -13", 1.6 if woman else 2.4),
+        path(SIDE_LIPS, "lip", stroke="none"),
+        line("M18.6 15.1L11.4 15.2", 0.9),
+        line("M18.2 8.5C15.6 8.9 14.6 7.6 15 5.6", 1.1),
         dot(6, 9, 4.2, "lip", opacity=0.2, stroke="none") if woman else "",
         path(EAR, "skin", stroke_width=1.2),
-    )  # fmt: skip
+    )
 
 
 NECK = path("M-9.5 18V33C-9.5 40 -18 44 -26 47L0 70L26 47C18 44 9.5 40 9.5 33V18Z", "skin") + path(
@@ -65,8 +77,14 @@ SIDE_NECK = path("M-21 8C-19 20 -19 28 -20 34C-22 41 -26 44 -31 47L0 70L24 47C12
 def moustache(droop: float) -> str:
     """Both wings; ``droop`` is how far the tips hang below the lip."""
     tip = 17 + droop
-    return both(path(f"M0 14C-4 12.6 -9 14 -12 {tip - 1:g}C-13.4 {tip + 1:g} -15 {tip:g} -16 {tip - 2:g}"
-                     f"C-15.4 {tip + 5:g} -8 {tip + 5:g} 0 17.4Z", "hair", stroke_width=1.1))  # fmt: skip
+    return both(
+        path(
+            f"M0 14C-4 12.6 -9 14 -12 {tip - 1:g}C-13.4 {tip + 1:g} -15 {tip:g} -16 {tip - 2:g}"
+            f"C-15.4 {tip + 5:g} -8 {tip + 5:g} 0 17.4Z",
+            "hair",
+            stroke_width=1.1,
+        )
+    )
 
 
 def beard_forked() -> str:
@@ -93,5 +111,6 @@ def beard_pointed() -> str:
     """For a profile: jaw and chin, with a point forward."""
     return path(
         "M-5 6C-4 14 0 17 7 16C9 13 13 11.4 18.4 11.4C17 13 14 14 13 15.4C14.6 17.6 17 18.4 18.4 19C22 26 23 33 24 42"
-        "C14 40 -2 36 -8 22C-10 16 -8 8 -5 6Z", "hair",
-    ) + line("M2 22C7 28 13 33 19 36M8 21C12 26 16 30 21 33", 1)  # fmt: skip
+        "C14 40 -2 36 -8 22C-10 16 -8 8 -5 6Z",
+        "hair",
+    ) + line("M2 22C7 28 13 33 19 36M8 21C12 26 16 30 21 33", 1)

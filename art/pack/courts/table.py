@@ -121,8 +121,12 @@ def field() -> str:
         left, top, n = FIELD_X + inset, FIELD_Y + inset, NOTCH
         right, bottom = 2 * CENTRE_X - left, 2 * CENTRE_Y - top
         arc = f"A{n} {n} 0 0 0 "
-        return (f"M{left + n:g} {top:g}H{right - n:g}{arc}{right:g} {top + n:g}V{bottom - n:g}{arc}{right - n:g} {bottom:g}"
-                f"H{left + n:g}{arc}{left:g} {bottom - n:g}V{top + n:g}{arc}{left + n:g} {top:g}Z")  # fmt: skip
+        # The corners: along one side to the cut-out, round it, and on along the next side.
+        sides = (
+            f"M{left + n:g} {top:g}H{right - n:g}{arc}{right:g} {top + n:g}V{bottom - n:g}{arc}",
+            f"{right - n:g} {bottom:g}H{left + n:g}{arc}{left:g} {bottom - n:g}V{top + n:g}{arc}{left + n:g} {top:g}Z",
+        )
+        return "".join(sides)
 
     return tag("g", path(outline(0), "field"), id="court-field") + tag(
         "g", line(outline(0), 1.8, "frame"), line(outline(4.5), 0.8, "frame"), id="court-frame"
