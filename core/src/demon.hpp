@@ -65,7 +65,9 @@ struct DemonDominances {
     bool safe_up = true;
     bool fill_at_once = true;
     bool tail_for_use = true;
+    bool pool_tails = true;
     bool stock_for_use = true;
+    bool waste_reach = true;
     bool dead = true;
     bool play_out = true;
 };

@@ -106,12 +106,36 @@ void play_forced(const Board& board, const DemonDominances& use, State& state, L
 // onto the tail itself: then both together go round the cycle. Where that may be, the move is not lazy.
 // A card with more parents could make such chains of tails endless; there all tails stay free.
 bool tail_is_lazy(const Board& board, const DemonDominances& use, const State& state, int card) {
+    const int below = state.below[at(card)];
+    if (below == kNone || !board.packed(below, card)) return false;
+    if (is_pooled(board, use, state)) return true;
     if (!use.tail_for_use || board.rules.move != DemonMove::any_tail || board.rules.build == DemonBuild::any_suit) {
         return false;
     }
-    const int below = state.below[at(card)];
-    if (below == kNone || !board.packed(below, card)) return false;
-    return !board.cyclic || !may_close_cycle(board, stock_is_lazy(board, use), state, card);
+    return !board.may_cycle(state) || !may_close_cycle(board, stock_is_lazy(board, use), state, card);
+}
+
+// pool_tails
+// In every building rule, cards of which one can lie on both x and y have the same parents. Call such cards
+// twins: those of one rank and, by alternate colour, of one colour; in suit a card is its only twin. Where
+// packed tails of any length move, all columns are packed, and no column can go round the cycle, it does not
+// matter for the verdict which of its parents each packed card lies on: positions are one if the same cards
+// are in the columns and the same of them are at the bottoms. A tail that is not a whole column then moves
+// only for the card below it to go up at once, and a card with several open parents needs to try one.
+// Proof. Let X and Y be two such positions. Twins carry the same set of children in both, one at the most
+// each. We play X's winning line in Y, keeping that. If X puts a card, with what lies on it, onto a parent
+// p, then in X, and so in Y, there are more twins of p (p included) in columns than children on them, and a
+// twin without a child is open in Y, since nothing but children lies on cards in packed columns: Y puts the
+// card there. It is not in the tail that moves: what lies on a card comes later in the cycle than all its parents do.
+// If X moves a tail from one twin to another, Y does nothing. If X plays p up from the top of a column, its
+// twins in columns without p carry all children of theirs: if p carries one in Y, some twin is open, and Y
+// moves that tail there first. Moves from a column to an empty one are alike: if the moved card was packed,
+// it leaves its twins' children for the bottoms in both. A tail that goes to an empty column only in order
+// that its twin x may be put onto p can stay: x goes to the empty column, which it may, as the reserves are
+// empty. The two change names, and when X moves either away, Y moves that one, and then, should it matter, the
+// other to where X has it. Moves of whole columns, of the reserve and of the stock are the same.
+bool is_pooled(const Board& board, const DemonDominances& use, const State& state) {
+    return use.pool_tails && board.can_pool && !board.may_cycle(state);
 }
 
 // stock_for_use

@@ -15,6 +15,9 @@ void play_forced(const Board& board, const DemonDominances& use, State& state, L
 // tail_for_use: is the partial tail from `card` on lazy, so that it moves only to use the card below?
 bool tail_is_lazy(const Board& board, const DemonDominances& use, const State& state, int card);
 
+// pool_tails: does it not matter which of its parents each packed card lies on?
+bool is_pooled(const Board& board, const DemonDominances& use, const State& state);
+
 // stock_for_use: are cards of the stock put on columns only for the next card to go onto them, and up
 // only for the next card of their suit?
 bool stock_is_lazy(const Board& board, const DemonDominances& use);

@@ -16,6 +16,7 @@ public:
           state_(state),
           list_(list),
           lazy_stock_(stock_is_lazy(board, use)),
+          pooled_(is_pooled(board, use, state)),
           reserve_tops_(board.reserve_tops(state)),
           next_up_(board.next_up(state)),
           stock_(board.playable_stock(state)) {
@@ -25,7 +26,10 @@ public:
     void list() {
         const int must = state_.must_use;
         if (must != kNone) {
-            if (state_.uncovered_from != kNone) list_up(set_of(must));
+            if (state_.uncovered_from != kNone) {
+                list_up(set_of(must));
+                if (pooled_) return;
+            }
             list_onto(must, state_.uncovered_from);
             return;
         }
@@ -66,13 +70,15 @@ private:
     void list_onto(int target, int but) {
         CardSet candidates = board_.children(target) & (stock_ | reserve_tops_ | state_.columns);
         if (but != kNone) candidates &= ~set_of(but);
+        if (pooled_) candidates &= ~built_;
         for (; candidates != 0; candidates &= candidates - 1) {
             const int card = first_of(candidates);
-            if ((state_.columns & set_of(card)) == 0) {
-                list_.add(card, target);
-            } else if (may_leave_column(card) && top_over(state_, card) != target) {
-                list_.add(card, target);
+            if ((state_.columns & set_of(card)) != 0 &&
+                (!may_leave_column(card) || top_over(state_, card) == target)) {
+                continue;
             }
+            list_.add(card, target);
+            built_ |= set_of(card);
         }
     }
 
@@ -112,6 +118,7 @@ private:
     bool may_use_below(int card) const {
         const int below = state_.below[at(card)];
         if ((next_to_play_up() & set_of(below)) != 0) return true;
+        if (pooled_) return false;
         const CardSet others = board_.children(below) & ~set_of(card);
         return (others & (state_.stock | reserve_tops_ | state_.columns)) != 0;
     }
@@ -129,9 +136,11 @@ private:
     const State& state_;
     MoveList& list_;
     bool lazy_stock_;
+    bool pooled_;
     CardSet reserve_tops_;
     CardSet next_up_;
     CardSet stock_;  // the cards of the stock that can be played, and if it is lazy, with a purpose
+    CardSet built_ = 0;  // the cards listed to be put onto some card
 };
 
 }  // namespace

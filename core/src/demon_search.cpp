@@ -5,6 +5,7 @@
 #include "demon_dominance.hpp"
 #include "demon_moves.hpp"
 #include "demon_state.hpp"
+#include "demon_stock.hpp"
 #include "meter.hpp"
 #include "position_table.hpp"
 
@@ -36,6 +37,9 @@ private:
         std::size_t first_move;  // its moves not yet tried are moves_[first_move ..]
         Move made;               // the move that led here
     };
+
+    // With each key, the sizes of the waste that the position was entered with, as bits.
+    using Stands = std::uint64_t;
 
     enum class Entered { open, closed, won, stopped };
 
@@ -90,13 +94,21 @@ private:
             (state.up | state.stock) == board_.all && plays_out(board_, state)) {
             return Entered::won;
         }
-        const Key whole = board_.key(state);
+        const Key whole = board_.key(state, is_pooled(board_, use_, state));
         std::array<std::uint64_t, Words> key;
         std::copy_n(whole.begin(), Words, key.begin());
-        switch (table_.insert(key)) {
-            case Inserted::seen: return Entered::closed;
+        const Stands stand = std::uint64_t{1} << state.waste;
+        switch (table_.insert(key, stand)) {
             case Inserted::full: meter_.give_up(Stop::memory); return Entered::stopped;
             case Inserted::fresh: break;
+            case Inserted::seen: {
+                Stands& seen = *table_.find(key);
+                const Stands before = use_.waste_reach ? stands_before(state.waste, state.ring_size, board_.rules.turn,
+                                                                       board_.rules.unlimited_passes)
+                                                       : stand;
+                if ((seen & before) != 0) return Entered::closed;
+                seen |= stand;
+            }
         }
         if (!meter_.count()) return Entered::stopped;
         if (use_.dead && is_dead(board_, state)) return Entered::closed;
@@ -138,7 +150,7 @@ private:
     const Board& board_;
     const DemonDominances& use_;
     Meter meter_;
-    PositionTable<std::array<std::uint64_t, Words>> table_;
+    PositionTable<std::array<std::uint64_t, Words>, Stands> table_;
     std::vector<Frame> frames_;
     std::vector<Move> moves_;
     MoveList list_;

@@ -15,7 +15,6 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 [[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
 
 constexpr int kHeightBits = 4;
-constexpr int kWasteBits = 6;
 
 // More turn-overs than cards are never of use: between two of them some card must be played.
 int useful_turn_overs(const DemonPosition& position) {
@@ -53,7 +52,7 @@ Board::Board(const DemonRules& given, const DemonPosition& position) : rules(giv
     base_rank_ = position.base_rank;
     cards = rules.ranks * kSuits;
     all = (CardSet{1} << cards) - 1;
-    cyclic = rules.wrap == DemonWrap::full;
+    const bool cyclic = rules.wrap == DemonWrap::full;
     stock_is_set = rules.turn == 1 && rules.unlimited_passes;
     const int childless = rules.wrap == DemonWrap::off ? (rules.ranks - base_rank_) % rules.ranks : 0;
     if (!cyclic) no_parents_ = CardSet{0xF} << (childless * kSuits);
@@ -118,34 +117,40 @@ CardSet Board::parents_of(CardSet cards_) const {
     return same_build((cards_ << kSuits & all) | cards_ >> (cards - kSuits)) & ~no_parents_;
 }
 
-// Every card has a field that says what it lies on: 0 not in a column, 1 nothing, then its parents, then
-// the card it was dealt on where that is none of them. A card that is in no column lies in the stock or in
-// a reserve, where it was at first, or it is up, as the heights tell; so fields, heights and waste are all.
+// Every card has a field that says what it lies on: 0 not in a column, 1 nothing, from the field's highest
+// bit on its parents, and one value for the card it was dealt on where that is none of them. A card that is
+// in no column lies in the stock or in a reserve, where it was at first, or it is up, as the heights tell;
+// so fields and heights tell all but the waste's size.
 void Board::lay_out_key(const DemonPosition& position) {
-    int most = 1;
-    for (int card = 0; card < cards; ++card) {
-        int code = 1;
-        code_[at(card)][kNone] = static_cast<std::uint8_t>(code);
-        for (CardSet left = parents(card); left != 0; left &= left - 1) {
-            code_[at(card)][at(first_of(left))] = static_cast<std::uint8_t>(++code);
+    bool packed_columns = true;
+    for (const auto& pile : position.columns) {
+        for (std::size_t i = 1; i < pile.size(); ++i) {
+            packed_columns = packed_columns && packed(inside(pile[i - 1]), inside(pile[i]));
         }
-        most = std::max(most, code);
+    }
+    can_pool = packed_columns && rules.move == DemonMove::any_tail;
+    const bool one_parent = rules.build == DemonBuild::in_suit;
+    const int width = one_parent || (packed_columns && rules.build == DemonBuild::alternate_colour) ? 2 : 3;
+    const int dealt = one_parent ? 3 : 2;
+    for (int card = 0; card < cards; ++card) {
+        code_[at(card)][kNone] = 1;
+        int code = 1 << (width - 1);
+        for (CardSet left = parents(card); left != 0; left &= left - 1) {
+            code_[at(card)][at(first_of(left))] = static_cast<std::uint8_t>(code++);
+        }
     }
     for (const auto& pile : position.columns) {
         for (std::size_t i = 1; i < pile.size(); ++i) {
-            const int card = inside(pile[i]);
-            std::uint8_t& code = code_[at(card)][at(inside(pile[i - 1]))];
-            if (code == 0) code = static_cast<std::uint8_t>(2 + std::popcount(parents(card)));
-            most = std::max(most, int{code});
+            std::uint8_t& code = code_[at(inside(pile[i]))][at(inside(pile[i - 1]))];
+            if (code == 0) code = static_cast<std::uint8_t>(dealt);
         }
     }
-    const int width = std::bit_width(static_cast<unsigned>(most));
-    int bit = kHeightBits * kSuits + kWasteBits;
+    int bit = kHeightBits * kSuits;
     if (!rules.unlimited_passes) {
         turn_over_bits_ = std::bit_width(static_cast<unsigned>(useful_turn_overs(position)));
         bit += turn_over_bits_;
     }
-    int word = 0;
+    std::size_t word = 0;
     for (int card = 0; card < cards; ++card) {
         if (bit + width > 64) {
             ++word;
@@ -153,9 +158,12 @@ void Board::lay_out_key(const DemonPosition& position) {
         }
         word_[at(card)] = static_cast<std::uint8_t>(word);
         shift_[at(card)] = static_cast<std::uint8_t>(bit);
+        const std::uint64_t high = std::uint64_t{1} << (bit + width - 1);
+        highest_[word] |= high;
+        which_parent_[word] |= high >> 1 | (width == 3 ? high >> 2 : 0);
         bit += width;
     }
-    key_words_ = word + 1;
+    key_words_ = static_cast<int>(word) + 1;
 }
 
 State Board::root(const DemonPosition& position) const {
@@ -197,11 +205,16 @@ State Board::root(const DemonPosition& position) const {
     return state;
 }
 
-Key Board::key(const State& state) const {
+Key Board::key(const State& state, bool pooled) const {
     Key key = state.links;
+    if (pooled) {
+        for (std::size_t word = 0; word < key.size(); ++word) {
+            const std::uint64_t packed_cards = key[word] & highest_[word];
+            key[word] &= ~((packed_cards >> 1 | packed_cards >> 2) & which_parent_[word]);
+        }
+    }
     std::uint64_t head = 0;
     for (const std::uint8_t height : state.height) head = head << kHeightBits | height;
-    head = head << kWasteBits | state.waste;
     if (!rules.unlimited_passes) head = head << turn_over_bits_ | state.turn_overs;
     key[0] |= head;
     return key;
@@ -324,6 +337,10 @@ CardSet Board::reserve_tops(const State& state) const {
         if (state.reserve_left[r] != 0) tops |= set_of(reserves[r][state.reserve_left[r] - std::size_t{1}]);
     }
     return tops;
+}
+
+bool Board::may_cycle(const State& state) const {
+    return rules.wrap == DemonWrap::full && (state.up & 0xF) != 0xF;
 }
 
 bool Board::reserves_empty(const State& state) const {

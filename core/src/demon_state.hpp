@@ -68,8 +68,9 @@ public:
 
     State root(const DemonPosition& position) const;
 
-    // The exact position as a key: positions with equal keys differ at most in the order of the columns.
-    Key key(const State& state) const;
+    // The position but for the size of the waste: positions with equal keys differ at most in that and in the
+    // order of the columns, and if `pooled`, in which of its parents each packed card lies on.
+    Key key(const State& state, bool pooled) const;
     int key_words() const { return key_words_; }
 
     CardSet children_of(CardSet cards) const;  // all that may be built on some card of these
@@ -90,6 +91,8 @@ public:
     CardSet next_up(const State& state) const;  // the next card of each foundation
     CardSet playable_stock(const State& state) const;
     bool won(const State& state) const;
+    // Can a column ever go round the whole cycle? No more once all base cards are up.
+    bool may_cycle(const State& state) const;
 
     Card outside(int card) const;  // in the numbering of the product
     int inside(Card card) const;
@@ -98,7 +101,7 @@ public:
     int cards = 0;
     CardSet all = 0;
     std::vector<std::vector<std::uint8_t>> reserves;
-    bool cyclic = false;  // building may go round the whole cycle
+    bool can_pool = false;      // all columns are packed and tails of any length move
     bool stock_is_set = false;  // every card of stock and waste can be played at any time
 
 private:
@@ -117,6 +120,8 @@ private:
     std::array<std::array<std::uint8_t, kSlots>, kSlots> code_{};  // [card][card below]
     std::array<std::uint8_t, kSlots> word_{};
     std::array<std::uint8_t, kSlots> shift_{};
+    Key highest_{};       // the highest bit of each field: the card lies on a parent
+    Key which_parent_{};  // the bits that tell on which
     int key_words_ = 0;
     int turn_over_bits_ = 0;
 };

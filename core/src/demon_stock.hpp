@@ -39,4 +39,14 @@ constexpr int turn_overs_needed(int index, int waste, int size, int turn) {
     return comes_up_in_pass(index, 0, size, turn) ? 1 : 2;
 }
 
+// The stands from which turning alone leads to this one, as bits, itself among them. What can be done from
+// here can be done from each of those (with the same turn-overs left, where passes are limited), so where
+// one has been looked at, this one need not be.
+constexpr std::uint64_t stands_before(int waste, int size, int turn, bool unlimited_passes) {
+    if (unlimited_passes ? waste == 0 : waste == size) return ~std::uint64_t{0};
+    std::uint64_t stands = 0;
+    for (int stand = waste; stand >= 0; stand -= turn) stands |= std::uint64_t{1} << stand;
+    return stands;
+}
+
 }  // namespace demonfan
