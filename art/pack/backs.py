@@ -22,7 +22,7 @@ def _ground() -> str:
         stroke="@back-2",
         stroke_width=1.6,
     )
-    return tag("g", use("card"), field, rim, id="back-ground")
+    return tag("g", use("card-ground"), field, rim, id="back-ground")
 
 
 def _window(*art: str) -> str:

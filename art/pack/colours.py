@@ -72,6 +72,8 @@ INDICES: dict[tuple[str, str, str], tuple[str, ...]] = {
     ("mono", "dark", "high"): ("#ffffff",) * 4,
 }
 
+BACKS = {"blue": "#1f3f7a", "green": "#1c5a46"}  # instead of red: ``pack-back-blue``, ``pack-back-green``
+
 SETS = tuple(product(("two", "four", "mono"), ("light", "dark"), ("normal", "high")))
 CLASSES = {"four": ".pack-four", "mono": ".pack-mono", "dark": ".pack-dark", "high": ".pack-contrast"}
 
@@ -121,6 +123,7 @@ def css() -> str:
     out += [_rule((colours,), ROBES[colours]) for colours in ROBES]
     out += [_rule(name, _ground(name[0], name[2])[name[1]]) for name in SETS if name[0] != "four"]
     out += [_rule(name, dict(zip(SUITS, values, strict=True))) for name, values in INDICES.items()]
+    out += [f".pack-back-{name} {{\n  --pack-back: {value};\n}}\n" for name, value in BACKS.items()]
     out.append(_rule(("mono",), {"hollow": "var(--pack-paper)", "hollow-pen": "8.5"}))
     return "".join(out)
 

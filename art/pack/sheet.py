@@ -32,7 +32,7 @@ def card_ground() -> str:
         fill="@paper",
         stroke="@edge",
         stroke_width=2,
-        id="card",
+        id="card-ground",
     )
 
 
@@ -60,7 +60,9 @@ def card(suit: str, rank: str) -> str:
     """``KS`` … : a whole card, named as the notation names it (``TS`` is the ten of spades)."""
     index = use(f"index-{rank}{suit}")
     name = ("T" if rank == "10" else rank) + suit
-    return symbol(name, use("card"), group(face(suit, rank), index, half_turn(index), color=f"@{pips.NAMES[suit]}"))
+    return symbol(
+        name, use("card-ground"), group(face(suit, rank), index, half_turn(index), color=f"@{pips.NAMES[suit]}")
+    )
 
 
 def sprite() -> str:

@@ -16,7 +16,7 @@ MOTIFS = {
     "lozenges": "m0 -5l3.4 5l-3.4 5l-3.4 -5Z",
     "waves": "m-6.5 0q3.2 -5 6.5 0t6.5 0",
     "checks": "m-3 0l3 -3l3 3l-3 3Zm0 -6.5l3 3m-6 0l3 -3",
-    "leaves": "m-4 4q0 -8 8 -8q0 8 -8 8l-2 2",
+    "sprigs": "m0 4.6v-9.2m0 5l-4 -3.4m4 3.4l4 -3.4",
     "crosses": "m0 -4v8m-4 -4h8",
 }
 
@@ -136,11 +136,8 @@ def hood() -> str:
         "M-13 34C-30 40 -52 44 -62 58l8 8l9 -3l5 10l9 -6l7 10l8 -8l9 9l7 -9l7 9"
         "l9 -9l8 8l7 -10l9 6l5 -10l9 3l8 -8C52 44 30 40 13 34C8 44 -8 44 -13 34Z"
     )
-    return (
-        path(dags, "robe")
-        + line("M-50 57C-30 48 -14 48 0 56C14 48 30 48 50 57", 2, "gold")
-        + line("M-7 60L7 67M7 60L-7 67M0 56V84", 1.4, "gold")
-    )
+    seam = line("M-50 57C-30 48 -14 48 0 56C14 48 30 48 50 57", 2, "gold")
+    return group(path(dags, "trim"), seam, transform="translate(0 12.5)scale(.92 .64)")
 
 
 def collar_of_state() -> str:

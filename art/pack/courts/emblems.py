@@ -159,8 +159,8 @@ def fan() -> str:
 
 def pennant() -> str:
     """A lance with a forked pennant."""
-    flag = path("M-2 -92C-14 -98 -22 -86 -36 -92L-28 -78L-38 -64C-24 -58 -14 -70 -2 -64Z", "trim")
-    return shaft(-94, "gold-2", 4) + flag + _pip("C", -78, 0.13, -14) + path("M0 -114L5 -100L0 -94L-5 -100Z", "steel")
+    flag = path("M-2 -92C-11 -97 -17 -88 -29 -92L-22 -78L-30 -64C-19 -59 -11 -69 -2 -64Z", "trim")
+    return shaft(-94, "gold-2", 4) + flag + _pip("C", -78, 0.12, -12.5) + path("M0 -114L5 -100L0 -94L-5 -100Z", "steel")
 
 
 def hand() -> str:

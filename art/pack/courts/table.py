@@ -61,14 +61,14 @@ COURTS: dict[str, Court] = {
                 rays="petals"),
     "QD": Court("left", hair.chignon, headgear.tiara, "waves", "lozenges", emblems.mirror, dress.ruff,
                 hair_colour="hair-H", rays="lozenges"),
-    "QC": Court("front", hair.coils, headgear.coronet, "leaves", "buttons", emblems.fan, lambda: dress.lapels("linen"),
+    "QC": Court("front", hair.coils, headgear.coronet, "sprigs", "buttons", emblems.fan, lambda: dress.lapels("linen"),
                 behind=dress.standing, rays="stars"),
     "JS": Court("right", hair.page, headgear.beret, "bars", "buttons", emblems.halberd, dress.gorget, rays="lozenges"),
     "JH": Court("left", hair.curls_side, headgear.cap, "crosses", "lacing", emblems.cup, dress.ruff,
                 hair_colour="hair-D", rays="petals"),
     "JD": Court("front", hair.tousled, headgear.hunter, "checks", "buttons", emblems.bow, dress.hood,
-                hair_colour="hair-H", rays="rays"),
-    "JC": Court("front", hair.bob, headgear.bonnet, "leaves", "pearls", emblems.pennant, dress.lace,
+                hair_colour="hair-C", rays="rays"),
+    "JC": Court("front", hair.bob, headgear.bonnet, "sprigs", "pearls", emblems.pennant, dress.lace,
                 hair_colour="hair-D", rays="beads"),
 }  # fmt: skip
 
