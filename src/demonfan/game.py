@@ -15,7 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from demonfan import autoplay, effects, games, moves, notation
+from demonfan import autoplay, effects, games, moves, notation, position
 from demonfan.acts import Carry, Draw, Move, parse_move
 from demonfan.cards import Card
 from demonfan.deals import Deal
@@ -126,6 +126,18 @@ class Game:
         entry = games.find(game)
         rules = entry.rules_with(options or {})
         return Game(rules, effects.deal(rules, Deal.parse(str(deal))), id=entry.id, options=options)
+
+    @staticmethod
+    def from_position(game: str, text: str, options: Mapping[str, str] | None = None) -> Game:
+        """A game of the catalogue from the text of a position or of a whole deal (`demonfan.position`).
+
+        Raises:
+            UnknownGame, RulesError: as `deal`.
+            PositionError: the text is no position of this game.
+        """
+        entry = games.find(game)
+        rules = entry.rules_with(options or {})
+        return Game(rules, position.read(rules, text), id=entry.id, options=options)
 
     # ------------------------------------------------------------------------------------------ the position
 

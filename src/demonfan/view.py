@@ -41,6 +41,9 @@ class ViewPile(NamedTuple):
         return " ".join(f"{marks[face]}{card or '-'}" for card, face in zip(*self, strict=True))
 
 
+NO_PILE = ViewPile()
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A position as the player knows it. The fields are those of `State`, without the deal."""
