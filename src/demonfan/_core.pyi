@@ -1,4 +1,149 @@
-"""The native core (core/bindings.cpp)."""
+"""The native core (core/bindings.cpp and core/bindings/).
+
+Positions are the bytes and moves the integers that `demonfan.solve.compile` makes. Every ValueError that the core
+raises says in one sentence what is wrong with its input. Searches and perft release the interpreter's lock.
+"""
+
+from typing import Literal
+
+Verdict = Literal["won", "lost", "undecided"]
+Stop = Literal["none", "positions", "seconds", "memory", "cancelled"]
+StepKind = Literal["up", "onto", "empty", "cell", "turn", "redeal", "draw"]
 
 def core_version() -> str:
     """The version of the package that the core was built from."""
+
+class Control:
+    """A handle on a running search, shared with the thread that watches it."""
+
+    def __init__(self) -> None: ...
+    def cancel(self) -> None:
+        """Make the search give up at once; it stays cancelled."""
+    @property
+    def cancelled(self) -> bool: ...
+    @property
+    def positions(self) -> int:
+        """Positions entered so far, updated every few hundred."""
+
+class Result:
+    """The answer of a search of the special solvers.
+
+    `stop` says why a search that is undecided gave up. A step of the line is (kind, card, onto, place): -1 where there
+    is no card or place; `place` is a pile number within its area where equal piles or equal cards leave a choice.
+    """
+
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def stop(self) -> Stop: ...
+    @property
+    def positions(self) -> int:
+        """Positions entered in the table, the root included."""
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of the searching thread."""
+    @property
+    def line(self) -> list[tuple[StepKind, int, int, int]]: ...
+
+def pack_order(ranks: int, packs: int, number: int, shuffle: int = 0) -> bytes:
+    """The whole pack, as numbers of cards, in the order of our own deal number; shuffle k is redeal k's."""
+
+class Foundation:
+    def __init__(self) -> None: ...
+    start: Literal["rank", "base", "any"]
+    start_rank: int
+    chosen: bool
+    build: Literal["suit", "alternate", "rank"]
+    step: int
+    wrap: bool
+    suit: int
+    length: int
+
+class Fill:
+    def __init__(self) -> None: ...
+    sources: list[Literal["reserve", "fuller-reserve", "waste", "tableau", "cell", "stock"]]
+    ranks: int
+    count: int
+    automatic: bool
+    base_cards_up: bool
+
+class PileRule:
+    def __init__(self) -> None: ...
+    by: Literal["none", "rank", "suit", "alternate", "any"]
+    down: bool
+    up: bool
+    wrap: Literal["off", "full", "not-at-base"]
+    fills: list[Fill]
+
+class Lay:
+    def __init__(self) -> None: ...
+    to: Literal["tableau", "reserve", "cells"]
+    sizes: list[int]
+    by_row: bool
+    faces: Literal["up", "top", "alternate", "down"]
+    base_cards: Literal["stay", "up", "up-leaving-gap"]
+    kings: Literal["stay", "sink", "sink-below-suit"]
+
+class Rules:
+    """A game's rules as plain data (core/src/rules.hpp)."""
+
+    def __init__(self) -> None: ...
+    ranks: int
+    packs: int
+    foundations: list[Foundation]
+    pile_rules: list[PileRule]
+    rule_of_pile: list[int]
+    lift: Literal["single", "packed", "whole", "single-or-whole", "cells"]
+    max_cards: int
+    max_run: int
+    reserves: int
+    reserve_play: Literal["top", "any", "last"]
+    cells: int
+    cell_ranks: int
+    stock: Literal["none", "turned", "filling"]
+    turns: list[int]
+    passes: int
+    turn_when_stuck: bool
+    fill_on_request: bool
+    redeal: Literal["none", "shuffled", "gathered", "bottom-to-top"]
+    redeals: int
+    redeal_when: Literal["any", "stuck", "no-empty-or-no-stock"]
+    redeal_as_deal: bool
+    redeal_size: int
+    redeal_packet: bool
+    redeal_split: bool
+    redeal_faces: Literal["up", "top", "alternate", "down"]
+    draws: int
+    draw_in_last_layout: bool
+    draw_second_only: bool
+    draw_must_play: bool
+    won_all_out: bool
+    auto_base_cards: bool
+    take_back: Literal["off", "on", "not-base"]
+    lays: list[Lay]
+
+class Game:
+    """A game compiled for play: its moves, what they do, and perft.
+
+    Raises:
+        ValueError: rules that make no game, or one too large for the core.
+    """
+
+    def __init__(self, rules: Rules) -> None: ...
+    def legal_moves(self, position: bytes) -> list[int]:
+        """Every legal move, redeals included, in no particular order."""
+    def apply(self, position: bytes, move: int, order: bytes = b"") -> bytes:
+        """The position after a legal move with everything that happens by itself.
+
+        `order` gives the cards left in the order in which a shuffled redeal lays them out; without it our own deal
+        number does.
+
+        Raises:
+            ValueError: the move is not legal, or a redeal of a foreign deal has no order.
+        """
+    def is_stuck(self, position: bytes) -> bool: ...
+    def is_won(self, position: bytes) -> bool: ...
+    def key(self, position: bytes) -> bytes:
+        """A string that is equal for positions that are the same for play (order of equal piles, equal cards)."""
+    def perft(self, position: bytes, depth: int, control: Control | None = None) -> int:
+        """The number of paths of `depth` legal moves."""

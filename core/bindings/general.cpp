@@ -1,0 +1,89 @@
+// Any game: its moves, their effects, and perft.
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "bindings.hpp"
+#include "effects.hpp"
+#include "general_key.hpp"
+#include "moves.hpp"
+#include "perft.hpp"
+#include "stuck.hpp"
+
+namespace demonfan::python {
+
+namespace {
+
+using namespace general;
+
+std::vector<std::uint32_t> codes_of_legal_moves(const Game& game, const nb::bytes& position) {
+    const auto moves = std::make_unique<MoveList>();
+    legal_moves(game, decode(game, view(position)), *moves);
+    std::vector<std::uint32_t> codes;
+    codes.reserve(moves->size());
+    for (const Move move : *moves) codes.push_back(code_of(move));
+    return codes;
+}
+
+bool is_legal(const Game& game, const State& state, Move move) {
+    switch (move.kind) {
+        case MoveKind::carry:
+            return is_legal_carry(game, state, move);
+        case MoveKind::turn:
+            return is_legal_turn(game, state);
+        case MoveKind::redeal:
+            return is_legal_redeal(game, state);
+        case MoveKind::draw:
+            return is_legal_draw(game, state, move);
+    }
+    return false;
+}
+
+nb::bytes apply(const Game& game, const nb::bytes& position, std::uint32_t code, const nb::bytes& order) {
+    State state = decode(game, view(position));
+    const Move move = move_of(code);
+    if (!is_legal(game, state, move)) throw std::invalid_argument("the move is not legal here");
+    make(game, state, move, view(order));
+    return to_bytes(encode(game, state));
+}
+
+nb::bytes key(const Game& game, const nb::bytes& position) {
+    KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
+    const KeyedOrder order = game.order_is_free ? KeyedOrder::free : KeyedOrder::kept;
+    const State state = decode(game, view(position));
+    const std::size_t size = pack(game, state, order, KeyedPasses::as_they_count, buffer);
+    return to_bytes(std::span(buffer).first(size));
+}
+
+}  // namespace
+
+void bind_general(nb::module_& m) {
+    nb::class_<Game>(m, "Game")
+        .def(nb::init<Rules>(), nb::arg("rules"))
+        .def("legal_moves", &codes_of_legal_moves, nb::arg("position"))
+        .def("apply", &apply, nb::arg("position"), nb::arg("move"), nb::arg("order") = nb::bytes("", 0))
+        .def(
+            "is_stuck",
+            [](const Game& game, const nb::bytes& position) {
+                return is_stuck(game, decode(game, view(position)));
+            },
+            nb::arg("position"))
+        .def(
+            "is_won",
+            [](const Game& game, const nb::bytes& position) {
+                return is_won(game, decode(game, view(position)));
+            },
+            nb::arg("position"))
+        .def("key", &key, nb::arg("position"))
+        .def(
+            "perft",
+            [](const Game& game, const nb::bytes& position, int depth, const Control* control) {
+                if (depth < 0 || depth > 1000) throw std::invalid_argument("a depth is between 0 and 1000");
+                const State state = decode(game, view(position));
+                const nb::gil_scoped_release released;
+                return perft(game, state, depth, control);
+            },
+            nb::arg("position"), nb::arg("depth"), nb::arg("control") = nb::none());
+}
+
+}  // namespace demonfan::python

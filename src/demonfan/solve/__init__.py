@@ -1,0 +1,1 @@
+"""The truth about positions: verdicts, lines, hints and proofs, over the native core."""
