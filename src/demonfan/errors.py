@@ -6,7 +6,7 @@ cause: whoever talks to a person shows its one line, and no traceback.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ class Reason:
     cards: tuple[Card, ...] = ()
     rule: object = None
     details: dict[str, Any] = field(default_factory=dict)
+
+    def within(self, family: str) -> Reason:
+        """The same reason in a family of games: fans are spoken of in one, columns in the other."""
+        return replace(self, details=self.details | {"family": family})
 
 
 class DemonfanError(InputError):

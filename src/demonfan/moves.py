@@ -65,7 +65,8 @@ def legal_moves(state: State) -> LegalMoves:
 
 def why_not(state: State, move: Move) -> Reason | None:
     """The reason why a move is not legal, or None if it is."""
-    return _why_not_redeal(state) if isinstance(move, Redeal) else legal.why_not(state, move)
+    reason = _why_not_redeal(state) if isinstance(move, Redeal) else legal.why_not(state, move)
+    return reason and reason.within(state.rules.family)
 
 
 def can(state: State, move: Move) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from demonfan import legal
+from demonfan import legal, moves
 from demonfan.acts import Carry, Draw, Move, Redeal, Turn
 from demonfan.cards import Card, CardError
 from demonfan.errors import AmbiguousMove, IllegalMove, NotationError, Reason
@@ -61,9 +61,7 @@ def write(state: State, move: Move) -> str:
     """
     if isinstance(move, Turn | Redeal):
         return str(move)
-    reason = legal.why_not(state, move)
-    if reason is not None:
-        raise IllegalMove(reason)
+    moves.verify(state, move)
     for phrase in _phrases(state, move):
         if _legal(state, phrase) == [move]:
             return str(phrase)
@@ -83,13 +81,13 @@ def read(state: State, text: str) -> Move:
     phrase = _parse(text)
     if not isinstance(phrase, _Phrase):
         return phrase
-    moves = _legal(state, phrase)
-    if len(moves) == 1:
-        return moves[0]
-    if moves:
-        texts = tuple(write(state, move) for move in moves)
+    named = _legal(state, phrase)
+    if len(named) == 1:
+        return named[0]
+    if named:
+        texts = tuple(write(state, move) for move in named)
         raise AmbiguousMove(Reason("ambiguous", (phrase.card,), details={"moves": texts}))
-    raise IllegalMove(_why_none(state, phrase))
+    raise IllegalMove(_why_none(state, phrase).within(state.rules.family))
 
 
 # ---------------------------------------------------------------------------------------------- text

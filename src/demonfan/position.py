@@ -165,13 +165,10 @@ def _stock_text(pile: Pile | ViewPile) -> str:
 
 def _must_say_marked(position: State | View) -> bool:
     """Whether an area without marks would be read as the rules deal it, though its cards lie otherwise."""
-    areas: tuple[tuple[str, tuple[Pile, ...] | tuple[ViewPile, ...]], ...] = (
-        ("tableau", position.tableau),
-        ("reserve", position.reserves),
-    )
-    for area, piles in areas:
-        marked = any(face is not Face.UP for pile in piles for face in pile.faces)
-        if not marked and any(_dealt(position.rules, area, i, pile) != pile.faces for i, pile in enumerate(piles)):
+    for area, piles in (("tableau", position.tableau), ("reserve", position.reserves)):
+        lying: list[Pile | ViewPile] = list(piles)
+        marked = any(face is not Face.UP for pile in lying for face in pile.faces)
+        if not marked and any(_dealt(position.rules, area, i, pile) != pile.faces for i, pile in enumerate(lying)):
             return True
     return False
 
