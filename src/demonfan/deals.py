@@ -8,6 +8,7 @@ k), so that for the same cards left the same number gives the same next layout, 
 from __future__ import annotations
 
 import re
+import secrets
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
@@ -57,6 +58,11 @@ class Deal(NamedTuple):
         if not 1 <= number <= top:
             raise DealError(f"deal {match[0].strip()} is out of range: 1 … {top}")
         return Deal(source, number)
+
+
+def random_deal() -> Deal:
+    """One of our own deals, each equally likely."""
+    return Deal("own", secrets.randbelow(MAX_NUMBER) + 1)
 
 
 class SplitMix64:

@@ -1,0 +1,50 @@
+"""``demonfan replay``: step through a game record, or check it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from demonfan.errors import InputError
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--check", is_flag=True, help="Only verify that every move is legal and the result is true.")
+@click.pass_obj
+def replay(language: str, file: Path, check: bool) -> None:
+    """Step through the game record FILE (- for standard input): Enter shows the next move, q ends.
+
+    With --check the exit code tells whether the record holds: 0 yes, 1 no.
+    """
+    from demonfan import record
+    from demonfan.messages import translator
+    from demonfan.plain import picture, speech
+    from demonfan.view import View
+
+    tr = translator(language)
+    try:
+        game = record.read(sys.stdin.read(record.MAX_BYTES + 1)) if str(file) == "-" else record.load(file)
+    except InputError as error:
+        if not check:
+            raise
+        click.echo(f"{file}: {error}")
+        sys.exit(1)
+    if check:
+        click.echo(tr("{file}: {count} moves, {outcome}").format(file=file, count=len(game.line), outcome=game.outcome))
+        return
+    for line in picture.lines(View.of(game.start), language):
+        click.echo(line)
+    waits = sys.stdin.isatty() and str(file) != "-"
+    for number, step in enumerate(game.line, 1):
+        if waits and input().strip().casefold() in ("q", "quit"):
+            return
+        click.echo(f"{number}. {step.text}")
+        for sentence in speech.sentences(View.of(step.before), step.view_events, language):
+            click.echo(f"   {sentence}")
+        if waits:
+            for line in picture.lines(View.of(step.after), language):
+                click.echo(line)
+    click.echo(str(game.outcome))
