@@ -45,7 +45,7 @@ def redealt(state: State) -> State:
     if isinstance(redeal, Shuffled):
         state = _shuffled(state, redeal)
     elif isinstance(redeal, Gathered):
-        state = _gathered(state, redeal)
+        state = _gather_and_deal(state, redeal)
     elif isinstance(redeal, BottomToTop):
         state = replace(state, tableau=tuple(_bottom_to_top(pile) for pile in state.tableau))
     return replace(state, redeals=state.redeals + 1)
@@ -91,7 +91,7 @@ def _lay(state: State, cards: deque[Card], *, first: bool) -> State:
             card = cards.popleft()
             state = put_up(replace(state, base=card.rank), card) or state
         elif isinstance(step, Lay):
-            state = _lay_step(state, step, cards)
+            state = _lay_step(state, step, cards, foreign=first and state.deal.source != "own")
         elif isinstance(step, FirstTurn):
             turn = first
     state = replace(state, stock=Pile.of(tuple(reversed(cards)), Face.UNSEEN))
@@ -102,13 +102,13 @@ def _lay(state: State, cards: deque[Card], *, first: bool) -> State:
     return state
 
 
-def _lay_step(state: State, step: Lay, cards: deque[Card]) -> State:
+def _lay_step(state: State, step: Lay, cards: deque[Card], *, foreign: bool) -> State:
     piles: list[list[Card]] = [[] for _ in step.sizes]
-    for index in _turns(step, foreign=state.deal.source != "own"):
+    for index in _turns(step, foreign=foreign):
         state = _deal_one(state, step, cards, piles[index])
     if step.kings != "stay":
         piles = [_sink_kings(state.rules.pack.ranks[-1], pile, step.kings) for pile in piles]
-    laid = tuple(Pile(tuple(pile), _faces(len(pile), step.faces)) for pile in piles)
+    laid = tuple(Pile(tuple(pile), dealt_faces(len(pile), step.faces)) for pile in piles)
     if step.to == "tableau":
         done = sum(len(other.sizes) for other in _before(state.rules, step))
         return replace(state, tableau=(*state.tableau[:done], *laid, *state.tableau[done + len(laid) :]))
@@ -123,13 +123,19 @@ def _turns(step: Lay, *, foreign: bool) -> Iterator[int]:
     sizes = step.sizes
     if step.order == "pile" or (step.order is None and not foreign):
         yield from (pile for pile, size in enumerate(sizes) for _ in range(size))
-    elif step.order == "row":
-        yield from (pile for row in range(max(sizes)) for pile, size in enumerate(sizes) if row < size)
+    elif step.order is None:
+        yield from _foreign_turns(sizes)
     else:
-        first = 0
-        for count, size in step.groups:
-            yield from list(range(first, first + count)) * size
-            first += count
+        piles = list(enumerate(sizes))
+        if step.order == "row-back":
+            piles.reverse()
+        yield from (pile for row in range(max(sizes)) for pile, size in piles if row < size)
+
+
+def _foreign_turns(sizes: tuple[int, ...]) -> Iterator[int]:
+    """PySolFC's way: row by row, a shorter pile takes its cards in the last rows."""
+    rows = max(sizes, default=0)
+    yield from (pile for row in range(rows) for pile, size in enumerate(sizes) if row >= rows - size)
 
 
 def _before(rules: Rules, step: Lay) -> list[Lay]:
@@ -167,7 +173,7 @@ def _sink_kings(king: Rank, pile: list[Card], how: str) -> list[Card]:
     return done
 
 
-def _faces(size: int, how: str) -> tuple[Face, ...]:
+def dealt_faces(size: int, how: str) -> tuple[Face, ...]:
     """The faces of a pile just laid; alternating piles are counted from the top card, which is up."""
     if how in ("up", "down"):
         return (Face.UP if how == "up" else Face.UNSEEN,) * size
@@ -181,32 +187,43 @@ def _faces(size: int, how: str) -> tuple[Face, ...]:
 
 def _shuffled(state: State, redeal: Shuffled) -> State:
     rules = state.rules
-    piles = (*state.tableau, *state.reserves, state.stock)
-    gathered = tuple(card for pile in piles for card in pile.cards)
-    order = next_order(rules.pack, state.deal, state.redeals + 1, gathered, state.shuffled)
+    faces = _lays(rules, "tableau")[0].faces
+    order = next_order(rules.pack, state.deal, state.redeals + 1, _gathered(state, redeal, faces), state.shuffled)
     cleared = replace(
         state,
         tableau=(NO_CARDS,) * len(state.tableau),
         reserves=(NO_CARDS,) * len(state.reserves),
         stock=NO_CARDS,
-        shuffled=() if state.deal.source == "own" else (*state.shuffled, len(gathered)),
+        shuffled=() if state.deal.source == "own" else (*state.shuffled, len(order)),
     )
     if redeal.layout == "deal":
         return _lay(cleared, deque(order), first=False)
     if state.deal.source != "own":
         order = _row_by_row(order, redeal.size)
-    faces = _lays(rules, "tableau")[0].faces
     return replace(cleared, tableau=_fans(order, (Face.UNSEEN,) * len(order), redeal.size, faces, len(state.tableau)))
 
 
+def _gathered(state: State, redeal: Shuffled, faces: str) -> tuple[Card, ...]:
+    """The cards to be shuffled in PySolFC's order of gathering: the stock and the reserve, then pile by pile.
+
+    Where cards will lie face down again, each pile is turned over, its top card first.
+    """
+    over = redeal.layout == "deal" or faces != "up"
+    piles = (pile.cards[::-1] if over else pile.cards for pile in state.tableau)
+    rest = (pile.cards for pile in (state.stock, *state.reserves))
+    return tuple(card for cards in (*rest, *piles) for card in cards)
+
+
 def _row_by_row(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-    """The order that makes fans laid one by one equal to full fans laid row by row, the rest in a last fan."""
-    full = len(cards) // size
-    rows = [cards[fan + row * full] for fan in range(full) for row in range(size)]
-    return (*rows, *cards[full * size :])
+    """The order that makes fans laid one by one equal to PySolFC's, laid row by row."""
+    full, rest = divmod(len(cards), size)
+    piles: list[list[Card]] = [[] for _ in range(full + 1)]
+    for card, pile in zip(cards, _foreign_turns((size,) * full + (rest,)), strict=True):
+        piles[pile].append(card)
+    return tuple(card for pile in piles for card in pile)
 
 
-def _gathered(state: State, redeal: Gathered) -> State:
+def _gather_and_deal(state: State, redeal: Gathered) -> State:
     """Turn the piles face down and take them first to last, each from the top (or, the packet turned, the bottom)."""
     cards: list[Card] = []
     seen: list[Face] = []
@@ -238,7 +255,7 @@ def _fans(
         starts.append(len(cards) - 1)
     fans = []
     for start, end in zip(starts, [*starts[1:], len(cards)], strict=True):
-        shown = _faces(end - start, faces)
+        shown = dealt_faces(end - start, faces)
         lying = tuple(face if face is Face.UP else down[start + place] for place, face in enumerate(shown))
         fans.append(Pile(cards[start:end], lying))
     return tuple(fans) + (NO_CARDS,) * (places - len(fans))

@@ -52,9 +52,10 @@ class Lay(_Data, frozen=True, tag_field="step", tag="lay"):
 
     to: Literal["tableau", "reserve", "cells"]
     piles: str
-    #: Which pile takes the next card: one `pile` after the other, or all piles in turn, `row` by row. If not given,
-    #: our own numbers go pile by pile; Microsoft's and PySolFC's row by row within each group of equal piles.
-    order: Literal["pile", "row"] | None = None
+    #: Which pile takes the next card: one `pile` after the other; all piles in turn, `row` by row; or the same from the
+    #: last pile to the first (`row-back`). If not given, our own numbers go pile by pile; Microsoft's and PySolFC's
+    #: row by row, where a shorter pile takes its cards in the last rows.
+    order: Literal["pile", "row", "row-back"] | None = None
     faces: Literal["up", "top", "alternate", "down"] = "up"
     #: What happens to a base card that is dealt: it stays, goes up and is replaced by the next card, or goes up
     #: and leaves its place empty.
