@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
-from art.pack.svg import CENTRE_X, CENTRE_Y, dot, group, half_turn, line, path, polar, ring, shift, symbol, tag, use
+import math
+
+from art.pack.pips import SHAPES
+from art.pack.svg import (
+    CENTRE_X,
+    CENTRE_Y,
+    Point,
+    dot,
+    dots,
+    group,
+    line,
+    num,
+    path,
+    placed,
+    polar,
+    ring,
+    shift,
+    symbol,
+    tag,
+    use,
+)  # fmt: skip
 
 BACKS = ("fans", "rosette", "lattice")
 INSET, ROUND = 14, 9
@@ -32,81 +52,93 @@ def _window(*art: str) -> str:
 
 
 def _medallion(r: float) -> str:
-    rim = "".join(dot(x, y, 1.8, "back-3") for x, y, _ in ring(36, r - 5))
-    star = "".join(
-        path(
-            f"M0 {-r + 10:g}C5 {-r * 0.55:.1f} 4 -12 0 0C-4 -12 -5 {-r * 0.55:.1f} 0 {-r + 10:g}Z",
-            "back-2" if i % 2 else "back-3",
-            transform=f"rotate({30 * i})",
-        )
-        for i in range(12)
-    )
+    petal = f"M0 {-r + 10:g}C5 {-r * 0.55:g} 4 -12 0 0C-4 -12 -5 {-r * 0.55:g} 0 {-r + 10:g}Z"
+    light, gold = ("".join(placed(petal, 0, 0, start + 60 * i) for i in range(6)) for start in (30, 0))
     return group(
-        dot(0, 0, r, "back"),
-        dot(0, 0, r, "none", stroke="@back-2", stroke_width=2),
+        dot(0, 0, r, "back", stroke="@back-2", stroke_width=2),
         dot(0, 0, r - 10, "none", stroke="@back-2", stroke_width=0.8),
-        rim,
-        star,
-        dot(0, 0, 5, "back"),
-        dot(0, 0, 2.4, "back-2"),
+        dots(((x, y) for x, y, _ in ring(36, r - 5)), 1.8, "back-3"),
+        path(gold, "back-3"), path(light, "back-2"), dot(0, 0, 3.6, "back-2", stroke="@back", stroke_width=2.6),
         transform=shift(CENTRE_X, CENTRE_Y),
-    )
+    )  # fmt: skip
+
+
+FAN_STEP, FAN_RISE = 34, 17  # a fan is as wide as two steps; the next row stands half a width aside and a rise lower
+
+
+def _free(angle: float) -> float:
+    """How far out along a rib a fan stays uncovered by its two lower neighbours (a ray entering a circle)."""
+    u, v = polar(1, abs(angle))
+    along = FAN_STEP * u + FAN_RISE * v
+    inside = FAN_STEP**2 - (FAN_STEP**2 + FAN_RISE**2 - along**2)
+    return FAN_STEP if inside <= 0 or along <= 0 else min(FAN_STEP, along - math.sqrt(inside))
+
+
+def _arc(radius: float) -> str:
+    """The uncovered part of a circle about a fan's rivet."""
+    widest = next(a / 10 for a in range(900, -1, -1) if _free(a / 10) >= radius)
+    (x0, y0), (x1, y1) = polar(radius, -widest), polar(radius, widest)
+    return f"M{x0:.2f} {y0:.2f}A{radius:g} {radius:g} 0 0 1 {x1:.2f} {y1:.2f}"
 
 
 def fans() -> str:
-    """Rows of open fans that meet, upside down, at a medallion."""
-    step, r = 34, 34.0
-    ribs = "".join(f"M0 0L{x:.1f} {y:.1f}" for x, y in (polar(r - 3, a) for a in range(-75, 90, 15)))
-    leaf = group(
-        path(f"M{-r:g} 0A{r:g} {r:g} 0 0 1 {r:g} 0Z", "back", stroke="@back-2", stroke_width=2),
-        line(ribs, 0.9, "back-2"),
-        line(f"M{-r + 8:g} 0A{r - 8:g} {r - 8:g} 0 0 1 {r - 8:g} 0", 1.6, "back-3"),
-        dot(0, 0, 8, "back-2"),
-        dot(0, 0, 4, "back"),
-        id="back-leaf",
-    )
-    rows = ""
-    for row in range(11):
-        y = 24 + row * 17
-        shift_x = step if row % 2 else 0
-        rows += "".join(use("back-leaf", CENTRE_X + shift_x + 2 * step * k, y) for k in range(-2, 3))
-    half = tag("svg", rows, x=0, y=0, width=250, height=CENTRE_Y, viewBox=f"0 0 250 {CENTRE_Y:g}")
-    return tag("defs", leaf) + _window(half, half_turn(half)) + _medallion(46)
+    """Rows of open fans; the two halves meet in a row of wheels. Only what no other fan covers is drawn."""
+    step = FAN_STEP
+    ribs, wheel = "", ""
+    for angle in range(-75, 90, 15):
+        x, y = polar(1, angle)
+        reach = min(_free(angle), step - 3)
+        ribs += f"M{5 * x:.2f} {5 * y:.2f}L{reach * x:.2f} {reach * y:.2f}" if reach > 5 else ""
+        wheel += f"M{5 * x:.2f} {5 * y:.2f}L{(step - 3) * x:.2f} {(step - 3) * y:.2f}"
+    rows = [
+        (CENTRE_X + step * (2 * k + row % 2), CENTRE_Y - row * FAN_RISE) for row in range(1, 10) for k in range(-2, 3)
+    ]
+    seam = [(CENTRE_X + 2 * step * k, CENTRE_Y) for k in (-1, 1)]
+
+    def both_ways(d: str, places: list[Point]) -> str:
+        return "".join(placed(d, x, y) + placed(d, 2 * CENTRE_X - x, 2 * CENTRE_Y - y, 180) for x, y in places)
+
+    half_circle = "M{0:g} 0A{1:g} {1:g} 0 0 1 {1:g} 0"
+    inner, rim = half_circle.format(8 - step, step - 8), half_circle.format(-step, step)
+    return _window(
+        line(both_ways(ribs, rows) + both_ways(wheel, seam), 0.9, "back-2"),
+        line(both_ways(_arc(step - 8), rows) + both_ways(inner, seam), 1.6, "back-3"),
+        line(both_ways(_arc(step), rows) + both_ways(rim, seam), 2, "back-2"),
+        path(both_ways("M-6.5 0A6.5 6.5 0 0 1 6.5 0Z", rows + seam), "back-2"),
+    ) + _medallion(46)  # fmt: skip
 
 
 def rosette() -> str:
     """Engine-turned ellipses, as on bank notes."""
 
-    def turned(rx: float, ry: float, count: int, role: str, width: float) -> str:
-        return group(
-            *(tag("ellipse", rx=rx, ry=ry, transform=f"rotate({180 * i / count:.3g})") for i in range(count)),
-            fill="none",
-            stroke=f"@{role}",
-            stroke_width=width,
-        )
+    def turned(rx: float, ry: float, count: int) -> str:
+        out = ""
+        for i in range(count):
+            angle = 180 * i / count
+            x, y = polar(rx, angle + 90)
+            arc = f"A{rx:g} {ry:g} {angle:g} 1 1 "
+            out += f"M{num(x)} {num(y)}{arc}{num(-x)} {num(-y)}{arc}{num(x)} {num(y)}"
+        return out
 
-    whole = group(
-        turned(168, 74, 24, "back-2", 0.8), turned(94, 40, 18, "back-3", 0.9), transform=shift(CENTRE_X, CENTRE_Y)
-    )
-    return _window(whole) + _medallion(38)
+    outer, inner = line(turned(168, 74, 24), 0.8, "back-2"), line(turned(94, 40, 18), 0.9, "back-3")
+    return _window(group(outer, inner, transform=shift(CENTRE_X, CENTRE_Y))) + _medallion(38)
 
 
 def lattice() -> str:
-    """A trellis of lozenges with the four suits in it, the lower half turned."""
-    step = 34
+    """A trellis of lozenges with the four suits in it, the lower half turned; gold diamonds along the middle."""
+    step, rise, size = 34, 21.25, 0.13
     starts = [CENTRE_X - 140 + step * k for k in range(-8, 9)]  # a bar rises 350 on 280, and one meets the centre
     bars = "".join(f"M{x:g} 0l280 350M{x:g} 350l280 -350" for x in starts)
-    cells = []
-    for row in range(8):
-        for column in range(-4, 5):
-            x = CENTRE_X + column * step + (step / 2 if row % 2 else 0)
-            y = CENTRE_Y - 21.25 * row - 21.25
-            suit = "SHCD"[(column + 2 * (row // 2) + row) % 4]
-            cells.append(use(f"suit-{suit}", transform=shift(x, y, 0.13)))
-    pips = group(*cells, color="@back-2")
-    middle = (use("suit-D", transform=shift(CENTRE_X + step * (k + 0.5), CENTRE_Y, 0.13)) for k in range(-4, 4))
-    seam = group(*middle, color="@back-3")
-    return _window(line(bars, 3.4, "back-3"), line(bars, 1.2, "back"), pips, half_turn(pips), seam)
+    pips = ""
+    for row in range(7):
+        for column in range(-3, 4):
+            x, y = step * (column + row % 2 / 2), -rise * (row + 1)
+            suit = SHAPES["SHCD"[(column + 2 * (row // 2) + row) % 4]]
+            pips += placed(suit, CENTRE_X + x, CENTRE_Y + y, 0, size) + placed(
+                suit, CENTRE_X - x, CENTRE_Y - y, 180, size
+            )
+    middle = "".join(placed(SHAPES["D"], CENTRE_X + step * (k + 0.5), CENTRE_Y, 0, size) for k in range(-4, 4))
+    return _window(line(bars, 3.4, "back-3"), line(bars, 1.2, "back"), path(pips, "back-2"), path(middle, "back-3"))
 
 
 def backs() -> str:

@@ -15,11 +15,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 250, 350  # 5:7; every coordinate of the pack is in these units
 CENTRE_X, CENTRE_Y = WIDTH / 2, HEIGHT / 2
+POINTS = {"C": 3, "S": 2}  # the points of one step of a path command, where it is not one
 
 
 def num(value: float) -> str:
@@ -56,6 +59,12 @@ def dot(x: float, y: float, r: float, fill: str, **attributes: str | float) -> s
     return tag("circle", cx=x, cy=y, r=r, fill=colour(fill), **attributes)
 
 
+def dots(places: Iterable[Point], r: float, fill: str, **attributes: str | float) -> str:
+    """Equal dots that do not touch, as one element."""
+    arcs = f"a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0"
+    return path("".join(f"M{num(x - r)} {num(y)}{arcs}" for x, y in places), fill, **attributes)
+
+
 def group(*children: str, **attributes: str | float) -> str:
     return tag("g", *children, **attributes)
 
@@ -85,19 +94,42 @@ def shift(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     return text
 
 
-def placed(d: str, x: float, y: float, turn: float) -> str:
-    """The same path turned (degrees) and moved, for many ornaments in one element. Only absolute M L C S Z.
+def placed(d: str, x: float, y: float, turn: float = 0, scale: float = 1) -> str:
+    """The same path scaled, turned (degrees) and moved, so that many ornaments make one element.
 
-    >>> placed("M0 -8L1 2Z", 10, 20, 90)
-    'M18 20L8 21Z'
+    Absolute M L C S A Z only; an arc's radii must be equal. What comes out is relative: copies differ in their first
+    point alone, and compress to little more than that.
+
+    >>> placed("M0 -8L1 2A3 3 0 1 1 4 5Z", 10, 20, 90, 2)
+    'M10 20m16 0l-20 2a6 6 0 1 1 -6 6z'
     """
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return f"M{num(x)} {num(y)}{_relative(d, turn, scale)}"
 
-    def move(found: re.Match[str]) -> str:
-        u, v = float(found[1]), float(found[2])
-        return f"{num(x + u * cos - v * sin)} {num(y + u * sin + v * cos)}"
 
-    return re.sub(r"(-?[\d.]+) (-?[\d.]+)", move, d)
+@lru_cache
+def _relative(d: str, turn: float, scale: float) -> str:
+    cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
+    out = ""
+    here = start = (0.0, 0.0)  # as drawn, that is: rounded, so that no error adds up
+    for command, body in re.findall(r"([MLCSAZ])([^MLCSAZ]*)", d):
+        values = [float(value) for value in re.findall(r"-?\d*\.?\d+", body)]
+        out += command.lower()
+        if command == "Z":
+            here = start
+        if command == "A":
+            out += f"{num(values[0] * scale)} {num(values[1] * scale)} 0 {values[3]:g} {values[4]:g} "
+            values = values[5:]
+        points = [(u * cos - v * sin, u * sin + v * cos) for u, v in zip(values[::2], values[1::2], strict=True)]
+        steps = []
+        for i, (u, v) in enumerate(points, 1):
+            step = round(u - here[0], 2) + 0.0, round(v - here[1], 2) + 0.0  # + 0.0 makes -0 a 0
+            steps += [f"{part:g}" for part in step]
+            if i % POINTS.get(command, 1) == 0:
+                here = here[0] + step[0], here[1] + step[1]
+        if command == "M":
+            start = here
+        out += " ".join(steps)
+    return out
 
 
 def half_turn(content: str) -> str:
