@@ -52,11 +52,7 @@ def pack() -> str:
     hands = ("KS QH JD", "TC 9H AS", "2C 3D 4S", "5H 6C 7D", "8S TH KC", "QD AC JS")
     empty = "".join(
         f'<svg viewBox="0 0 250 350" style="width:92px;height:129px"><use href="#place"/>{inner}</svg>'
-        for inner in (
-            '<use href="#place-H"/><use href="#place-7"/>',
-            '<use href="#place-C"/>',
-            '<use href="#place-turn"/>',
-        )
+        for inner in EMPTY
     )
     fans = "".join(fan(*hand.split()) for hand in hands)
     return f'{courts}{jacks}{whole}<div class="row">{fans}{empty}</div>'
