@@ -26,7 +26,7 @@ MAX_LENGTH = 60
 
 _TURN_WORDS = {"stock", "turn", "колода"}
 _REDEAL_WORDS = {"redeal", "пересдача"}
-_DRAW_WORDS = ("merci", "draw", "мерси")
+DRAW_WORDS = ("merci", "draw", "мерси")
 _ARROW = re.compile(r"\s*(?:[-=–—]?>|→|⇒)\s*")
 _SOURCE = re.compile(r"(.+?)\s*(?:@([TRCFW]?)([0-9]{0,2})(?:X([1-9][0-9]{0,2}))?)?")
 _TARGET = re.compile(r"([EFC])([1-9][0-9]?)?|(.+?)(?:@([1-9][0-9]?))?")
@@ -103,7 +103,7 @@ def _parse(text: str) -> _Phrase | Turn | Redeal:
         return Turn()
     if small in _REDEAL_WORDS:
         return Redeal()
-    word = next((word for word in _DRAW_WORDS if small.startswith(word + " ")), None)
+    word = next((word for word in DRAW_WORDS if small.startswith(word + " ")), None)
     parts = _ARROW.split(words[len(word) :] if word else words)
     if len(parts) > 2 or (len(parts) == 1 and word is None):
         raise no_move
