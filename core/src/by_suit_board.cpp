@@ -18,6 +18,7 @@ Board::Board(const FanLayout& layout) : fans(static_cast<int>(layout.fans.size()
     up_at_start = cards_below(layout.heights);
     Cards missing = pack & ~up_at_start;
     for (const auto& fan : layout.fans) {
+        Cards laid = 0;
         Cards beneath = 0;  // the card last laid
         Cards settled = 0;  // at the top of the fan so far: cards that count as moved once they are tops
         Cards top = 0;      // the card beneath those
@@ -35,6 +36,10 @@ Board::Board(const FanLayout& layout) : fans(static_cast<int>(layout.fans.size()
                 settled = 0;
                 top = self;
             }
+            for (Cards rest = laid; rest != 0; rest &= rest - 1) {
+                above[static_cast<std::size_t>(lowest(rest))] |= self;
+            }
+            laid |= self;
             start.dealt |= self;
             beneath = self;
         }

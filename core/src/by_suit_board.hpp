@@ -81,6 +81,7 @@ struct Board {
     Cards kings = 0;
     Cards bottoms = 0;  // dealt at the bottom of a fan
     Cards emptying = 0;  // dealt cards whose leaving empties the fan
+    std::array<Cards, 64> above{};  // by card: the dealt cards above it in its fan
     int fans = 0;
     Fill fill = Fill::none;
     Cards up_at_start = 0;  // cards that the layout has on the foundations

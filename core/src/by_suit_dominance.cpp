@@ -2,33 +2,34 @@
 
 namespace demonfan::by_suit {
 
-Cards most_up(const Board& board, const Position& position, Cards goal, Cards held) {
-    Cards reached = position.reached();
-    Cards pending = position.tops;
+Relaxed relax(const Board& board, const Position& position, Cards goal, Cards held, Cards fixed) {
+    Cards reached = position.reached() & board.pack;
+    Cards pending = position.tops & ~fixed;
     Cards left = ~position.dealt;
     Cards held_kings = held & board.kings;
     held &= ~board.kings;
 
-    Cards up = from_aces(reached & goal);
-    const Cards moved = board.moved(position, up);
+    const Cards up_now = from_aces(reached & goal);
+    const Cards moved = board.moved(position, up_now);
     const Cards uncovered = ~(moved << 1);
-    bool room = board.fill == Fill::kings && board.empty_fans(position, moved) > 0;
+    const bool kings_fill = board.fill == Fill::kings;
+    bool room = kings_fill && board.empty_fans(position, moved) > 0;
 
     for (;;) {
         const Cards holding = (held & ~(left >> 1)) | held_kings;
-        up = from_aces(reached & goal & ~holding);
-        Cards build = reached >> 1;
-        if (room) build |= board.kings;
-        Cards leaving = pending & ~holding & (up | (uncovered & build));
-        if (leaving == 0) return up;
-        if ((leaving & board.kings) != 0) held_kings = 0;
-        pending &= ~leaving;
-        if (board.fill == Fill::kings) {
-            room |= (leaving & board.emptying) != 0 || (up & board.kings & ~leaving) != 0;
+        const Cards up = from_aces(reached & goal & ~holding);
+        room = room || (kings_fill && (up & ~up_now & board.kings) != 0);
+        const Cards build = (reached >> 1) | (room ? board.kings : 0);
+        Cards leaving = pending & ~holding & (up | ((uncovered | up << 1) & build));
+        if (leaving == 0) return {up, left};
+        pending ^= leaving;
+        if (kings_fill) {
+            if ((leaving & board.kings) != 0) held_kings = 0;
+            room = room || (leaving & board.emptying) != 0;
         }
         for (; leaving != 0; leaving &= leaving - 1) {
             const Board::Place& place = board.places[static_cast<std::size_t>(lowest(leaving))];
-            pending |= place.next;
+            pending |= place.next & ~fixed;
             reached |= place.gone | place.next;
             left |= place.gone;
         }
@@ -36,7 +37,7 @@ Cards most_up(const Board& board, const Position& position, Cards goal, Cards he
 }
 
 bool out_of_reach(const Board& board, const Position& position, Cards goal, Cards held) {
-    return most_up(board, position, goal, held) != goal;
+    return relax(board, position, goal, held).up != goal;
 }
 
 Cards safe_builds(const Board& board, const Position& position, Cards moved) {

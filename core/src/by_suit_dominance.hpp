@@ -26,14 +26,17 @@ struct Dominances {
 
 // The relaxed fixpoint. Repeatedly, a top leaves its fan if it can go up or if its parent is in reach, as if
 // the card it lands on stayed free, a run were never in the way, and an empty fan never filled. A top that is
-// covered now leaves only by going up, for the run on it leaves only so. Every real line is also a line
+// covered now leaves only by going up, for the run on it leaves only so (or, beyond the goal, when the run is up). Every real line is also a line
 // of this relaxation, so when the goal is out of reach here, it is out of reach.
-//
-// `held` are cards known to stay until another move has been made (see Holds).
-bool out_of_reach(const Board& board, const Position& position, Cards goal, Cards held);
+struct Relaxed {
+    Cards up;    // the cards of the goal that can go up
+    Cards left;  // the cards that do not, or need not, lie where they were dealt
+};
 
-// The highest that each suit can come in the relaxation.
-Cards most_up(const Board& board, const Position& position, Cards goal, Cards held);
+// `held` are cards known to stay until another move has been made (see Holds); `fixed` stay for good.
+Relaxed relax(const Board& board, const Position& position, Cards goal, Cards held = 0, Cards fixed = 0);
+
+bool out_of_reach(const Board& board, const Position& position, Cards goal, Cards held = 0);
 
 // Builds that cost nothing. In each case m(p) is impossible or worthless for ever, and m(t) disables nothing
 // else; so if the goal is reached from here by some line, then also by m(t) followed by that line (without

@@ -15,17 +15,19 @@ double thread_seconds() {
 }
 
 bool Meter::look() {
+    const double now = thread_seconds();
+    if (!looked_) cpu_started_ = now - steady_seconds();
+    looked_ = true;
     if (control_ != nullptr) {
         control_->positions.store(positions_, std::memory_order_relaxed);
         if (control_->cancelled.load(std::memory_order_relaxed)) return give_up(Stop::cancelled);
     }
-    if (thread_seconds() - started_ > limits_.seconds) return give_up(Stop::seconds);
-    return true;
+    return now - cpu_started_ <= limits_.seconds || give_up(Stop::seconds);
 }
 
 double Meter::finish() const {
     if (control_ != nullptr) control_->positions.store(positions_, std::memory_order_relaxed);
-    return thread_seconds() - started_;
+    return looked_ ? thread_seconds() - cpu_started_ : steady_seconds();
 }
 
 }  // namespace demonfan

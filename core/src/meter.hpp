@@ -1,6 +1,7 @@
 // Counts a search's positions and says when it must stop.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 
 #include "control.hpp"
@@ -11,11 +12,14 @@ namespace demonfan {
 double thread_seconds();
 
 // Begins with its construction. The clock and the control are looked at every few hundred positions.
+//
+// Asking for a thread's CPU time costs as much as a whole small search, so that a search is timed by the steady
+// clock until it first looks.
 class Meter {
 public:
     Meter() = default;
     explicit Meter(const Limits& limits, Control* control = nullptr)
-        : limits_(limits), control_(control), started_(thread_seconds()) {
+        : limits_(limits), control_(control), started_(std::chrono::steady_clock::now()) {
         if (limits_.positions == 0) stop_ = Stop::positions;
     }
 
@@ -36,19 +40,24 @@ public:
     Stop stop() const { return stop_; }
     std::uint64_t positions() const { return positions_; }
 
-    // Publishes the final count and gives the seconds since the construction.
+    // Publishes the final count and gives the seconds used.
     double finish() const;
 
 private:
     static constexpr std::uint64_t kBetweenLooks = 256;
 
     bool look();
+    double steady_seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    }
 
     Limits limits_;
     Control* control_ = nullptr;
     Stop stop_ = Stop::none;
     std::uint64_t positions_ = 0;
-    double started_ = 0;
+    std::chrono::steady_clock::time_point started_;
+    bool looked_ = false;
+    double cpu_started_ = 0;  // once looked_
 };
 
 }  // namespace demonfan
