@@ -13,19 +13,22 @@ from demonfan.state import Face, Pile, State
 from demonfan.tables import Tables, compile_rules
 from demonfan.view import View, ViewPile
 
+Piles = tuple[Pile, ...] | tuple[ViewPile, ...]
+
 
 def position_data(position: View | State) -> dict[str, Any]:
     """The piles and counters of a position; of a `View` no card is named that the player has not seen."""
     rules = position.rules
     tables = compile_rules(rules, position.base)
+    foundations: Piles = position.foundations
     return {
-        "tableau": [pile_data(pile) for pile in position.tableau],
+        "tableau": _piles_data(position.tableau),
         "foundations": [
-            {"cards": pile_data(pile), "next": _next_up(tables, number, pile)}
-            for number, pile in enumerate(position.foundations)
+            {"cards": cards, "next": _next_up(tables, number, pile)}
+            for number, (cards, pile) in enumerate(zip(_piles_data(foundations), foundations, strict=True))
         ],
-        "reserves": [pile_data(pile) for pile in position.reserves],
-        "cells": [pile_data(pile) for pile in position.cells],
+        "reserves": _piles_data(position.reserves),
+        "cells": _piles_data(position.cells),
         "stock": None if rules.stock is None else pile_data(position.stock),
         "waste": pile_data(position.waste) if isinstance(rules.stock, Turned) else None,
         "base": None if position.base is None else position.base.letter,
@@ -34,6 +37,10 @@ def position_data(position: View | State) -> dict[str, Any]:
         "passes_left": position.passes_left,
         "turn_count": position.turn_count,
     }
+
+
+def _piles_data(piles: Piles) -> list[list[str]]:
+    return [pile_data(pile) for pile in piles]
 
 
 def pile_data(pile: Pile | ViewPile) -> list[str]:

@@ -19,14 +19,16 @@ def replay(language: str, file: Path, check: bool) -> None:
 
     With --check the exit code tells whether the record holds: 0 yes, 1 no.
     """
-    from demonfan import record
+    from demonfan import files, record
     from demonfan.messages import translator
     from demonfan.plain import picture, speech
     from demonfan.view import View
 
     tr = translator(language)
     try:
-        game = record.read(sys.stdin.read(record.MAX_BYTES + 1)) if str(file) == "-" else record.load(file)
+        dash = str(file) == "-"
+        limit = record.MAX_LENGTH
+        game = record.read(sys.stdin.read(limit + 1) if dash else files.read_text(file, limit))
     except InputError as error:
         if not check:
             raise

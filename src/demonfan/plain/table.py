@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
-from demonfan import record
+from demonfan import files, record
+from demonfan.autoplay import Mode
 from demonfan.errors import DemonfanError, InputError
 from demonfan.game import Game
 from demonfan.messages import render, translator
@@ -140,8 +142,9 @@ class Session:
 
     def _autoplay(self, rest: str) -> Iterator[str]:
         tr = translator(self.language)
-        if rest == "off" or rest == "safe" or rest == "all":
-            self.game.autoplay = rest
+        modes: tuple[Mode, ...] = get_args(Mode)
+        if chosen := [mode for mode in modes if mode == rest]:
+            self.game.autoplay = chosen[0]
             yield tr("Autoplay: {mode}.").format(mode=rest)
         else:
             yield tr("Autoplay is off, safe or all; now: {mode}.").format(mode=self.game.autoplay)
@@ -198,7 +201,7 @@ class Session:
         if path.exists() and not rest:
             yield tr("{path} is there already; name a file: save FILE.").format(path=path)
             return
-        record.save(self.game, path)
+        files.write_text(path, record.write(self.game))
         yield tr("Saved as {path}. Continue with: demonfan play --resume {path}").format(path=path)
 
     def _quit(self, rest: str) -> Iterator[str]:
@@ -207,9 +210,7 @@ class Session:
 
     def _help(self, rest: str) -> Iterator[str]:
         tr = translator(self.language)
-        yield tr(
-            "Moves name cards: JC>QC puts the jack of clubs onto the queen, AH>F takes the ace of hearts up,"
-        )
+        yield tr("Moves name cards: JC>QC puts the jack of clubs onto the queen, AH>F takes the ace of hearts up,")
         yield tr("KD>E goes to the first empty pile (KD>E3 to pile 3), 9H>C to a cell; stock turns the stock;")
         yield tr("redeal lays the cards out again; merci 5C draws the buried five of clubs to the top of its fan.")
         yield tr("Words: show, moves, undo, redo, restart, up (everything up that goes), autoplay off/safe/all,")

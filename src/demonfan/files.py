@@ -1,0 +1,49 @@
+"""Reading and writing the text files that people name: limited, and never half written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from demonfan.errors import InputError
+
+
+def read_text(path: Path, limit: int) -> str:
+    """The text of a file of at most `limit` bytes.
+
+    Raises:
+        InputError: the file cannot be read, is longer, or is no UTF-8 text.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    if len(data) > limit:
+        raise InputError(f"{path}: longer than {limit} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{path}: not a text file in UTF-8") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all: first beside it, then in its place.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
