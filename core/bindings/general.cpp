@@ -1,4 +1,6 @@
 // Any game: its moves, their effects, and perft.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
@@ -6,6 +8,7 @@
 #include "bindings.hpp"
 #include "effects.hpp"
 #include "general_key.hpp"
+#include "general_search.hpp"
 #include "moves.hpp"
 #include "perft.hpp"
 #include "stuck.hpp"
@@ -55,9 +58,50 @@ nb::bytes key(const Game& game, const nb::bytes& position) {
     return to_bytes(std::span(buffer).first(size));
 }
 
+std::vector<std::uint32_t> codes_of(const std::vector<Move>& line) {
+    std::vector<std::uint32_t> codes;
+    codes.reserve(line.size());
+    for (const Move move : line) codes.push_back(code_of(move));
+    return codes;
+}
+
+Dominances all_but(const std::vector<std::string_view>& names) {
+    Dominances dominances;
+    for (const std::string_view name : names) {
+        if (name == "safe-up") {
+            dominances.safe_up = false;
+        } else if (name == "dead") {
+            dominances.dead = false;
+        } else if (name == "equal-places") {
+            dominances.equal_places = false;
+        } else {
+            throw std::invalid_argument("no such dominance: " + std::string(name.substr(0, 40)));
+        }
+    }
+    return dominances;
+}
+
+SearchResult search_position(const Game& game, const nb::bytes& position, bool layout_only,
+                             bool follow_shuffles, const std::vector<std::string_view>& without,
+                             std::optional<std::int64_t> positions, std::optional<double> seconds,
+                             std::optional<std::int64_t> memory, Control* control) {
+    const SearchOptions options{layout_only, follow_shuffles, all_but(without)};
+    const Limits limits = limits_of(positions, seconds, memory);
+    const State start = decode(game, view(position));
+    const nb::gil_scoped_release released;
+    return search(game, start, options, limits, control);
+}
+
 }  // namespace
 
 void bind_general(nb::module_& m) {
+    nb::class_<SearchResult>(m, "SearchResult")
+        .def_prop_ro("verdict", [](const SearchResult& result) { return name_of(kVerdicts, result.verdict); })
+        .def_prop_ro("stop", [](const SearchResult& result) { return name_of(kStops, result.stop); })
+        .def_ro("positions", &SearchResult::positions)
+        .def_ro("seconds", &SearchResult::seconds)
+        .def_prop_ro("line", [](const SearchResult& result) { return codes_of(result.line); });
+
     nb::class_<Game>(m, "Game")
         .def(nb::init<Rules>(), nb::arg("rules"))
         .def("legal_moves", &codes_of_legal_moves, nb::arg("position"))
@@ -75,6 +119,10 @@ void bind_general(nb::module_& m) {
             },
             nb::arg("position"))
         .def("key", &key, nb::arg("position"))
+        .def("search", &search_position, nb::arg("position"), nb::kw_only(), nb::arg("layout_only") = false,
+             nb::arg("follow_shuffles") = false, nb::arg("without") = std::vector<std::string_view>(),
+             nb::arg("positions") = nb::none(), nb::arg("seconds") = nb::none(),
+             nb::arg("memory") = nb::none(), nb::arg("control") = nb::none())
         .def(
             "perft",
             [](const Game& game, const nb::bytes& position, int depth, const Control* control) {

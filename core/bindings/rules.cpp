@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, 4> kRedeals{"none", "shuffled", "gathered
 constexpr std::array<std::string_view, 3> kWhens{"any", "stuck", "no-empty-or-no-stock"};
 constexpr std::array<std::string_view, 3> kTakeBacks{"off", "on", "not-base"};
 constexpr std::array<std::string_view, 3> kAreas{"tableau", "reserve", "cells"};
+constexpr std::array<std::string_view, 3> kOrders{"pile", "row", "row-back"};
 constexpr std::array<std::string_view, 4> kFaces{"up", "top", "alternate", "down"};
 constexpr std::array<std::string_view, 3> kBaseCards{"stay", "up", "up-leaving-gap"};
 constexpr std::array<std::string_view, 3> kKings{"stay", "sink", "sink-below-suit"};
@@ -47,6 +48,7 @@ void bind_rules(nb::module_& m) {
     foundation.def(nb::init<>())
         .def_rw("start_rank", &Foundation::start_rank)
         .def_rw("chosen", &Foundation::chosen)
+        .def_rw("whole", &Foundation::whole)
         .def_rw("step", &Foundation::step)
         .def_rw("wrap", &Foundation::wrap)
         .def_rw("suit", &Foundation::suit)
@@ -81,8 +83,9 @@ void bind_rules(nb::module_& m) {
     def_word(pile, "wrap", &PileRule::wrap, kWraps);
 
     nb::class_<Lay> lay(m, "Lay");
-    lay.def(nb::init<>()).def_rw("sizes", &Lay::sizes).def_rw("by_row", &Lay::by_row);
+    lay.def(nb::init<>()).def_rw("sizes", &Lay::sizes);
     def_word(lay, "to", &Lay::to, kAreas);
+    def_word(lay, "order", &Lay::order, kOrders);
     def_word(lay, "faces", &Lay::faces, kFaces);
     def_word(lay, "base_cards", &Lay::base_cards, kBaseCards);
     def_word(lay, "kings", &Lay::kings, kKings);

@@ -61,6 +61,13 @@ bool top_in_key(const Foundation& foundation) {
     return foundation.build != FoundationBuild::suit || foundation.start == Start::any;
 }
 
+// What of the top card the rest of the play depends on.
+std::uint8_t keyed_top(const Game& game, const State& state, int pile) {
+    if (state.empty(pile)) return 0;
+    const Card top = card_of(state.top(pile));
+    return game.foundation(pile).build == FoundationBuild::rank ? make_card(rank_of(top), 0) : top;
+}
+
 void write_foundation(const Game& game, const State& state, int pile, Writer& writer) {
     const Foundation& foundation = game.foundation(pile);
     if (whole_in_key(game, foundation)) {
@@ -68,13 +75,14 @@ void write_foundation(const Game& game, const State& state, int pile, Writer& wr
         return;
     }
     writer.byte(static_cast<std::uint8_t>(state.size(pile)));
-    if (top_in_key(foundation) && !state.empty(pile)) writer.byte(state.top(pile));
+    if (top_in_key(foundation) && !state.empty(pile)) writer.byte(keyed_top(game, state, pile));
 }
 
-// Equal foundations: size and top say all, or the whole pile does.
-bool foundation_before(const State& state, std::uint8_t left, std::uint8_t right) {
+// Puts equal foundations in order, by what stands in the key.
+bool foundation_before(const Game& game, const State& state, std::uint8_t left, std::uint8_t right) {
     if (state.size(left) != state.size(right)) return state.size(left) < state.size(right);
-    return before(state.cards(left), state.cards(right));
+    if (whole_in_key(game, game.foundation(left))) return before(state.cards(left), state.cards(right));
+    return keyed_top(game, state, left) < keyed_top(game, state, right);
 }
 
 bool keeps_passes(const Game& game, KeyedPasses passes) {
@@ -149,7 +157,7 @@ std::size_t pack(const Game& game, const State& state, KeyedOrder order, KeyedPa
         std::array<std::uint8_t, kMaxPiles> sorted{};
         const auto last = std::ranges::copy(piles, sorted.begin()).out;
         std::sort(sorted.begin(), last,
-                  [&](auto left, auto right) { return foundation_before(state, left, right); });
+                  [&](auto left, auto right) { return foundation_before(game, state, left, right); });
         for (auto pile = sorted.begin(); pile != last; ++pile) write_foundation(game, state, *pile, writer);
     }
     return writer.size();

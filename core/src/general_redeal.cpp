@@ -114,16 +114,17 @@ public:
 private:
     std::vector<Pile> step(const Lay& lay) {
         std::vector<Pile> piles(lay.sizes.size());
-        if (lay.by_row) {
-            const int rows = lay.sizes.empty() ? 0 : std::ranges::max(lay.sizes);
-            for (int row = 0; row < rows; ++row) {
-                for (std::size_t pile = 0; pile < piles.size(); ++pile) {
-                    if (row < lay.sizes[pile]) deal_one(lay, piles[pile]);
-                }
-            }
-        } else {
+        if (lay.order == Order::pile) {
             for (std::size_t pile = 0; pile < piles.size(); ++pile) {
                 for (int i = 0; i < lay.sizes[pile]; ++i) deal_one(lay, piles[pile]);
+            }
+        } else {
+            const int rows = lay.sizes.empty() ? 0 : std::ranges::max(lay.sizes);
+            for (int row = 0; row < rows; ++row) {
+                for (std::size_t i = 0; i < piles.size(); ++i) {
+                    const std::size_t pile = lay.order == Order::row ? i : piles.size() - 1 - i;
+                    if (row < lay.sizes[pile]) deal_one(lay, piles[pile]);
+                }
             }
         }
         for (Pile& pile : piles) {

@@ -26,7 +26,7 @@ bool may_lift_one(const Game& game, const State& state, int source) {
                (game.rules.take_back == TakeBack::on || state.size(source) > 1);
     }
     if (game.is_tableau(source)) {
-        return is_up(state.top(source)) && (game.rules.lift != Lift::whole || state.size(source) == 1);
+        return is_up(state.top(source));
     }
     return true;
 }
@@ -48,6 +48,8 @@ bool policy_lifts(const Game& game, const State& state, int source, int count) {
     return !whole || count == state.size(source);
 }
 
+// Calls visit(source, count, lowest card) for every run of cards that may leave its pile, until it returns
+// true.
 template <class Visit>
 bool any_lift(const Game& game, const State& state, Visit&& visit) {
     for (int source = 0; source < game.piles; ++source) {
@@ -58,7 +60,7 @@ bool any_lift(const Game& game, const State& state, Visit&& visit) {
             const std::uint8_t above = state.below_top(source, count - 2);
             const std::uint8_t lying = state.below_top(source, count - 1);
             if (!is_up(above) || !is_up(lying) ||
-                !game.lies_on(0, state.base, card_of(above), card_of(lying)))
+                !game.lies_on(source, state.base, card_of(above), card_of(lying)))
                 break;
             if (policy_lifts(game, state, source, count) && visit(source, count, card_of(lying))) return true;
         }
@@ -120,24 +122,60 @@ bool may_drop_on_tableau(const Game& game, const State& state, int source, int c
     return game.rules.max_run == 0 || run_has_room(game, state, target, count);
 }
 
+bool may_drop_on_foundation(const Game& game, const State& state, int source, int count, Card card,
+                            int target) {
+    const Foundation& foundation = game.foundation(target);
+    if (count != (foundation.whole ? foundation.length : 1)) return false;
+    if (game.is_foundation(source) && foundation.build == FoundationBuild::suit &&
+        game.foundation(source) == foundation) {
+        return false;  // the two would only change places
+    }
+    return goes_up(game, state, target, card);
+}
+
 bool may_drop(const Game& game, const State& state, int source, int count, Card card, int target) {
     if (source == target) return false;
-    if (game.is_tableau(target)) return may_drop_on_tableau(game, state, source, count, card, target);
-    if (count != 1 || game.is_foundation(source)) return false;
-    if (game.is_foundation(target)) return goes_up(game, state, target, card);
-    return game.is_cell(target) && !game.is_cell(source) && state.empty(target) &&
+    if (game.is_tableau(target)) {
+        if (game.rules.lift == Lift::whole && game.is_tableau(source) && count != state.size(source))
+            return false;
+        return may_drop_on_tableau(game, state, source, count, card, target);
+    }
+    if (game.is_foundation(target)) return may_drop_on_foundation(game, state, source, count, card, target);
+    return game.is_cell(target) && count == 1 && !game.is_cell(source) && state.empty(target) &&
            ((game.rules.cell_ranks >> rank_of(card)) & 1) != 0;
 }
 
+// What the tableau of a position takes, found once for all the cards that might go there.
+struct Openings {
+    CardSet built = 0;  // cards that some pile's top may take
+    bool empty = false;
+
+    Openings(const Game& game, const State& state) {
+        for (int pile = 0; pile < game.tableau; ++pile) {
+            if (state.empty(pile)) {
+                empty = true;
+            } else {
+                built |= game.children(game.rule_of(pile), state.base, card_of(state.top(pile)));
+            }
+        }
+    }
+};
+
 // Calls visit(target) for every pile that takes the lifted cards, until it returns true.
 template <class Visit>
-bool any_drop(const Game& game, const State& state, int source, int count, Card card, Visit&& visit) {
-    for (int target = 0; target < game.tableau; ++target) {
+bool any_drop(const Game& game, const State& state, const Openings& openings, int source, int count,
+              Card card, Visit&& visit) {
+    if (openings.empty || (openings.built & set_of(card)) != 0) {
+        for (int target = 0; target < game.tableau; ++target) {
+            if (may_drop(game, state, source, count, card, target) && visit(target)) return true;
+        }
+    }
+    if (count != 1 && !game.takes_whole_sets) return false;
+    for (int target = game.first_cell; target < game.waste; ++target) {
         if (may_drop(game, state, source, count, card, target) && visit(target)) return true;
     }
-    if (count != 1) return false;
-    for (int target = game.first_cell; target < game.piles; ++target) {
-        if (may_drop(game, state, source, 1, card, target) && visit(target)) return true;
+    for (int target = game.first_foundation; target < game.piles; ++target) {
+        if (may_drop(game, state, source, count, card, target) && visit(target)) return true;
     }
     return false;
 }
@@ -145,8 +183,9 @@ bool any_drop(const Game& game, const State& state, int source, int count, Card 
 template <class Visit>
 bool any_carry(const Game& game, const State& state, Visit&& visit) {
     if (is_won(game, state)) return false;
+    const Openings openings(game, state);
     return any_lift(game, state, [&](int source, int count, Card card) {
-        return any_drop(game, state, source, count, card, [&](int target) {
+        return any_drop(game, state, openings, source, count, card, [&](int target) {
             return visit(Move{MoveKind::carry, static_cast<std::uint8_t>(source),
                               static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(count)});
         });
@@ -251,7 +290,7 @@ bool is_packed(const Game& game, const State& state, int pile, int count) {
     for (int depth = 1; depth < count; ++depth) {
         const std::uint8_t lying = state.below_top(pile, depth);
         const Card above = card_of(state.below_top(pile, depth - 1));
-        if (!is_up(lying) || !game.lies_on(0, state.base, above, card_of(lying))) return false;
+        if (!is_up(lying) || !game.lies_on(pile, state.base, above, card_of(lying))) return false;
     }
     return true;
 }

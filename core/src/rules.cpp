@@ -34,19 +34,6 @@ bool builds(const PileRule& rule, int ranks, std::uint8_t base, Card card, Card 
            (rule.up && on_next_rank(rule, ranks, base, rank_of(card), rank_of(onto), -1));
 }
 
-std::array<CardSet, 64> parents_by(const PileRule& rule, int ranks, std::uint8_t base) {
-    std::array<CardSet, 64> parents{};
-    const int cards = ranks * kSuits;
-    for (int card = 0; card < cards; ++card) {
-        for (int onto = 0; onto < cards; ++onto) {
-            if (builds(rule, ranks, base, static_cast<Card>(card), static_cast<Card>(onto))) {
-                parents[static_cast<std::size_t>(card)] |= set_of(static_cast<Card>(onto));
-            }
-        }
-    }
-    return parents;
-}
-
 // Piles with equal rules may change places if no step of the rules tells them apart. Those that fill piles
 // by themselves take the empty ones in order, so each kind's piles must stand together: then the cards that
 // a kind receives do not depend on the order within it. Base cards that go up by themselves compete for a
@@ -88,14 +75,29 @@ Game::Game(Rules given) : rules(std::move(given)) {
     piles = first_foundation + static_cast<int>(rules.foundations.size());
     cards = rules.ranks * kSuits * rules.packs;
     base_is_chosen = std::ranges::any_of(rules.foundations, [](const Foundation& f) { return f.chosen; });
+    takes_whole_sets = std::ranges::any_of(rules.foundations, [](const Foundation& f) { return f.whole; });
     order_is_free = has_free_order(rules);
     sort_into_kinds();
     for (const PileRule& rule : rules.pile_rules) {
         for (int base = 0; base <= kMaxRanks; ++base) {
-            tables_.push_back(
-                parents_by(rule, rules.ranks, base == kMaxRanks ? kNoRank : static_cast<std::uint8_t>(base)));
+            relations_.push_back(relate(rule, base == kMaxRanks ? kNoRank : static_cast<std::uint8_t>(base)));
         }
     }
+}
+
+Game::Relations Game::relate(const PileRule& rule, std::uint8_t base) const {
+    Relations relations;
+    const int cards_of_pack = rules.ranks * kSuits;
+    for (int i = 0; i < cards_of_pack; ++i) {
+        for (int j = 0; j < cards_of_pack; ++j) {
+            const auto card = static_cast<Card>(i);
+            const auto onto = static_cast<Card>(j);
+            if (!builds(rule, rules.ranks, base, card, onto)) continue;
+            relations.parents[card] |= set_of(onto);
+            relations.children[onto] |= set_of(card);
+        }
+    }
+    return relations;
 }
 
 void Game::sort_into_kinds() {

@@ -32,7 +32,8 @@ struct Foundation {
     int start_rank = 0;   // where `start` is `rank`
     bool chosen = false;  // the first card on it sets the base rank
     FoundationBuild build = FoundationBuild::suit;
-    int step = 1;  // negative: down
+    bool whole = false;  // takes a full set moved together, and nothing else
+    int step = 1;        // negative: down
     bool wrap = false;
     int suit = 0;     // of the first card, unless it builds by rank
     int length = 13;  // cards that fill it
@@ -68,6 +69,7 @@ enum class RedealKind : std::uint8_t { none, shuffled, gathered, bottom_to_top }
 enum class RedealWhen : std::uint8_t { any, stuck, no_empty_or_no_stock };
 enum class TakeBack : std::uint8_t { off, on, not_base };
 enum class Area : std::uint8_t { tableau, reserve, cells };
+enum class Order : std::uint8_t { pile, row, row_back };
 enum class Faces : std::uint8_t { up, top, alternate, down };
 enum class BaseCards : std::uint8_t { stay, up, up_leaving_gap };
 enum class Kings : std::uint8_t { stay, sink, sink_below_suit };
@@ -76,7 +78,7 @@ enum class Kings : std::uint8_t { stay, sink, sink_below_suit };
 struct Lay {
     Area to = Area::tableau;
     std::vector<int> sizes;
-    bool by_row = false;
+    Order order = Order::pile;
     Faces faces = Faces::up;
     BaseCards base_cards = BaseCards::stay;
     Kings kings = Kings::stay;
@@ -128,9 +130,12 @@ public:
         return (parents(rule_of(pile), base, card) & set_of(onto)) != 0;
     }
 
+    // The cards that the card may be laid on, and those that may be laid on it.
     CardSet parents(int rule, std::uint8_t base, Card card) const {
-        return tables_[static_cast<std::size_t>(rule * (kMaxRanks + 1) +
-                                                (base == kNoRank ? kMaxRanks : base))][card];
+        return relations(rule, base).parents[card];
+    }
+    CardSet children(int rule, std::uint8_t base, Card card) const {
+        return relations(rule, base).children[card];
     }
 
     int rule_of(int pile) const { return rules.rule_of_pile[static_cast<std::size_t>(pile)]; }
@@ -163,6 +168,7 @@ public:
     int piles = 0;
     int cards = 0;
     bool base_is_chosen = false;
+    bool takes_whole_sets = false;  // some foundation does
     // Whether positions that differ only in the order of piles with equal rules are one. Steps that the
     // rules take by themselves go through the piles in order; see the definition.
     bool order_is_free = false;
@@ -175,7 +181,18 @@ private:
     void check() const;
     void sort_into_kinds();
 
-    std::vector<std::array<CardSet, 64>> tables_;  // by rule and base
+    struct Relations {
+        std::array<CardSet, 64> parents{};
+        std::array<CardSet, 64> children{};
+    };
+
+    const Relations& relations(int rule, std::uint8_t base) const {
+        return relations_[static_cast<std::size_t>(rule * (kMaxRanks + 1) +
+                                                   (base == kNoRank ? kMaxRanks : base))];
+    }
+    Relations relate(const PileRule& rule, std::uint8_t base) const;
+
+    std::vector<Relations> relations_;  // by rule and base
 };
 
 }  // namespace demonfan::general

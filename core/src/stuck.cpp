@@ -39,7 +39,7 @@ bool make_reversible(const Game& game, State& state, Move move, int cards_up_at_
     const bool automatic = make(game, state, move);
     if (automatic || is_won(game, state)) return false;
     // Where cards may come back, going up is progress only beyond what was up at the start.
-    if (game.is_foundation(move.target)) return cards_up(game, state) <= cards_up_at_start;
+    if (cards_up(game, state) > cards_up_at_start) return false;
     return is_legal_carry(game, state, {MoveKind::carry, move.target, move.source, move.count});
 }
 

@@ -4,6 +4,7 @@ Positions are the bytes and moves the integers that `demonfan.solve.compile` mak
 raises says in one sentence what is wrong with its input. Searches and perft release the interpreter's lock.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 Verdict = Literal["won", "lost", "undecided"]
@@ -54,6 +55,7 @@ class Foundation:
     start_rank: int
     chosen: bool
     build: Literal["suit", "alternate", "rank"]
+    whole: bool
     step: int
     wrap: bool
     suit: int
@@ -79,7 +81,7 @@ class Lay:
     def __init__(self) -> None: ...
     to: Literal["tableau", "reserve", "cells"]
     sizes: list[int]
-    by_row: bool
+    order: Literal["pile", "row", "row-back"]
     faces: Literal["up", "top", "alternate", "down"]
     base_cards: Literal["stay", "up", "up-leaving-gap"]
     kings: Literal["stay", "sink", "sink-below-suit"]
@@ -147,3 +149,37 @@ class Game:
         """A string that is equal for positions that are the same for play (order of equal piles, equal cards)."""
     def perft(self, position: bytes, depth: int, control: Control | None = None) -> int:
         """The number of paths of `depth` legal moves."""
+    def search(
+        self,
+        position: bytes,
+        *,
+        layout_only: bool = False,
+        follow_shuffles: bool = False,
+        without: Sequence[Literal["safe-up", "dead", "equal-places"]] = (),
+        positions: int | None = None,
+        seconds: float | None = None,
+        memory: int | None = None,
+        control: Control | None = None,
+    ) -> SearchResult:
+        """Whether the position can be won, every card known, unshuffled redeals and draws included.
+
+        `layout_only`: no redeal is made. `follow_shuffles`: shuffled redeals are those of the deal number. `without`
+        switches dominances off: the verdict stays. `memory` is in bytes, `seconds` CPU time.
+
+        Raises:
+            ValueError: a shuffled redeal may come and neither option says what of it, or its order is unknown.
+        """
+
+class SearchResult:
+    """The answer of the general search. `line` holds every act from the position on, as codes of moves."""
+
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def stop(self) -> Stop: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def line(self) -> list[int]: ...

@@ -238,6 +238,7 @@ def _foundation(pack: Pack, rule: FoundationRule) -> _core.Foundation:
         core.start = "rank"
         core.start_rank = pack.place(_rank(group.start))
     core.build = group.build
+    core.whole = group.whole
     core.step = group.step if group.direction == "up" else -group.step
     core.wrap = group.wrap
     core.suit = int(rule.suit)
@@ -259,7 +260,7 @@ def _pile_rule(pack: Pack, rule: PileRule) -> _core.PileRule:
 
 def _fill(pack: Pack, fill: Fill) -> _core.Fill:
     core = _core.Fill()
-    core.sources = list(fill.sources)
+    core.sources = [source for source in fill.sources if source != "any"]
     core.ranks = _rank_set(pack, fill.ranks)
     core.count = fill.count
     core.automatic = fill.auto
@@ -303,7 +304,7 @@ def _lay(step: Lay) -> _core.Lay:
     core = _core.Lay()
     core.to = step.to
     core.sizes = list(step.sizes)
-    core.by_row = step.order == "row"
+    core.order = step.order or "pile"
     core.faces = step.faces
     core.base_cards = step.base_cards
     core.kings = step.kings

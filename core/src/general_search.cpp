@@ -1,0 +1,163 @@
+#include "general_search.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "effects.hpp"
+#include "general_key.hpp"
+#include "general_order.hpp"
+#include "general_table.hpp"
+#include "meter.hpp"
+#include "stuck.hpp"
+
+namespace demonfan::general {
+
+namespace {
+
+class Search {
+public:
+    Search(const Game& game, const State& start, const SearchOptions& options, const Limits& limits,
+           Control* control)
+        : game_(game),
+          start_(start),
+          options_(options),
+          dominance_(game, options.dominances, options.layout_only),
+          estimate_(game, start.base),
+          table_(limits.bytes),
+          meter_(limits, control) {}
+
+    SearchResult run() {
+        State root = start_;
+        play_safe(root, nullptr);
+        SearchResult result;
+        if (is_won(game_, root)) {
+            result.verdict = Verdict::won;
+            play_safe(root = start_, &result.line);
+        } else if (enter(root, KeyTable::kNone)) {
+            explore(result);
+        }
+        if (result.verdict == Verdict::undecided) {
+            result.stop = meter_.stop();
+            if (result.stop == Stop::none) result.verdict = Verdict::lost;
+        }
+        result.positions = meter_.positions();
+        result.seconds = meter_.finish();
+        return result;
+    }
+
+private:
+    void explore(SearchResult& result) {
+        for (KeyTable::Id id = frontier_.pop(table_); id != KeyTable::kNone; id = frontier_.pop(table_)) {
+            const State position = unpack(game_, start_, KeyedPasses::as_they_count, table_.key(id));
+            generate_moves(position, moves_);
+            for (const Move move : moves_) {
+                if (dominance_.is_equal_to_another(position, move)) continue;
+                State following = position;
+                make(game_, following, move);
+                play_safe(following, nullptr);
+                if (is_won(game_, following)) {
+                    result.verdict = Verdict::won;
+                    result.line = line_to(id);
+                    return;
+                }
+                if (!enter(following, id)) return;
+            }
+        }
+    }
+
+    void generate_moves(const State& position, MoveList& moves) const {
+        if (options_.layout_only) {
+            moves.clear();
+            generate(game_, position, moves);
+        } else {
+            legal_moves(game_, position, moves);
+        }
+    }
+
+    // Every safe move up, as long as there is one.
+    void play_safe(State& state, std::vector<Move>* line) const {
+        while (const std::optional<Move> move = dominance_.safe_up(state)) {
+            make(game_, state, *move);
+            if (line != nullptr) line->push_back(*move);
+        }
+    }
+
+    // False if the search must stop.
+    bool enter(const State& state, KeyTable::Id parent) {
+        KeyBuffer key;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
+        const std::size_t size = pack_key(state, key);
+        const KeyTable::Entry entry = table_.insert(std::span(key).first(size), parent);
+        if (entry.inserted == Inserted::seen) return true;
+        if (entry.inserted == Inserted::full) return meter_.give_up(Stop::memory);
+        if (!meter_.count()) return false;
+        if (!dominance_.is_dead(state)) frontier_.push(table_, entry.id, estimate_(state));
+        return true;
+    }
+
+    std::size_t pack_key(const State& state, KeyBuffer& key) const {
+        return pack(game_, state, dominance_.keyed_order(state), KeyedPasses::as_they_count, key);
+    }
+
+    bool same_position(const State& state, KeyTable::Id id) {
+        KeyBuffer key;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
+        const std::size_t size = pack_key(state, key);
+        return std::ranges::equal(std::span(key).first(size), table_.key(id));
+    }
+
+    // The table knows positions only up to the order of equal piles. The line is made again from the start,
+    // with the piles where they are: each time by a move that leads to the next position of the table, and
+    // after the last of them to a won one.
+    std::vector<Move> line_to(KeyTable::Id last) {
+        std::vector<KeyTable::Id> way;
+        for (KeyTable::Id id = last; id != KeyTable::kNone; id = table_.node(id).parent) way.push_back(id);
+        std::ranges::reverse(way);
+        std::vector<Move> line;
+        State state = start_;
+        play_safe(state, &line);
+        const auto moves = std::make_unique<MoveList>();
+        for (std::size_t step = 1; step <= way.size(); ++step) {
+            generate_moves(state, *moves);
+            const bool made = std::ranges::any_of(*moves, [&](Move move) {
+                State following = state;
+                make(game_, following, move);
+                std::vector<Move> safe;
+                play_safe(following, &safe);
+                if (step == way.size() ? !is_won(game_, following) : !same_position(following, way[step]))
+                    return false;
+                line.push_back(move);
+                line.insert(line.end(), safe.begin(), safe.end());
+                state = following;
+                return true;
+            });
+            if (!made) throw std::logic_error("a line of the search cannot be made again");
+        }
+        return line;
+    }
+
+    const Game& game_;
+    const State start_;
+    const SearchOptions& options_;
+    Dominance dominance_;
+    Estimate estimate_;
+    KeyTable table_;
+    Frontier frontier_;
+    MoveList moves_;
+    Meter meter_;
+};
+
+}  // namespace
+
+SearchResult search(const Game& game, const State& start, const SearchOptions& options, const Limits& limits,
+                    Control* control) {
+    if (game.rules.redeal == RedealKind::shuffled && redeals_left(game, start) > 0 && !options.layout_only) {
+        if (!options.follow_shuffles) {
+            throw std::invalid_argument(
+                "the game is shuffled again: search this layout only, or follow the shuffles");
+        }
+        if (start.deal == 0) throw std::invalid_argument("the order of this deal's redeals is not known");
+    }
+    return std::make_unique<Search>(game, start, options, limits, control)->run();
+}
+
+}  // namespace demonfan::general
