@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from demonfan.acts import Carry, Draw, Move, Redeal, Turn
-from demonfan.cards import Card, Rank
+from demonfan.acts import Carry, Draw, Move, Redeal
+from demonfan.cards import Card
 from demonfan.deals import Deal
 from demonfan.games import catalogue
-from demonfan.moves import apply, legal_moves, verify
+from demonfan.moves import apply, legal_moves
 from demonfan.rulefile import RuleFile, decode
-from demonfan.rules import Filling, Rules, Shuffled, Turned
-from demonfan.state import STOCK, WASTE, Area, Face, Pile, Place, State
+from demonfan.rules import Rules, Turned
+from demonfan.state import Area, Face, Pile, Place, State
 from demonfan.tables import compile_rules
 
 HERE = Path(__file__).parent
@@ -40,7 +41,11 @@ class PysolGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, str] = {}
     #: The order in which PySolFC numbers the foundations.
-    foundations: Literal["ours", "by-suit", "by-copy"] = "ours"
+    foundations: Literal["ours", "by-suit", "by-copy", "one-pile"] = "ours"
+    #: Whether PySolFC's deal of a number is ours.
+    same_deal: bool = True
+    #: Whether a redeal's cards are compared one by one, or only the sizes of the piles.
+    redeal_order: bool = True
     #: Its reserve is what we call a stock that fills piles.
     reserve_is_stock: bool = False
 
@@ -94,11 +99,11 @@ class Reader:
 
     # ------------------------------------------------------------------------------------------ positions
 
-    def state(self, record: Record) -> State:
-        """The position of a record."""
+    def state(self, record: Record, shuffled: tuple[int, ...] = ()) -> State:
+        """The position of a record; `shuffled` are the sizes of the packs that its run has shuffled."""
         rules = self.rules
         foundations = [Pile()] * len(self.ours)
-        for ours, pile in zip(self.ours, record["foundations"], strict=True):
+        for ours, pile in zip(self.ours, self._foundations(record), strict=False):
             foundations[ours] = _pile(pile)
         again = record["round"] - 1
         base = record.get("base_rank")
@@ -118,7 +123,15 @@ class Reader:
             redeals=again if rules.redeal else 0,
             passes=0 if rules.redeal else again,
             draws=int(record.get("draw_done") or False),
+            shuffled=shuffled,
         )
+
+    def _foundations(self, record: Record) -> list[list[str]]:
+        piles: list[list[str]] = record["foundations"]
+        if self.game.foundations != "one-pile":
+            return piles
+        [pile] = piles
+        return [pile[first : first + 4] for first in range(0, len(pile), 4)]
 
     def _has_base(self) -> bool:
         return any(group.start in ("dealt", "chosen") for group in self.rules.foundations)
@@ -136,6 +149,8 @@ class Reader:
         return ("deal",)
 
     def _name(self, place: Place) -> str:
+        if place.area is Area.FOUNDATION and self.game.foundations == "one-pile":
+            return "F1"
         if place.area is Area.FOUNDATION:
             place = Place(Area.FOUNDATION, self.ours.index(place.index))
         return str(place)
@@ -147,37 +162,57 @@ class Reader:
             found.setdefault(self.act(state, move), []).append(move)
         return found
 
+    def _counts(self, state: State, act: Act) -> bool:
+        """Whether an act of theirs is to be one of ours: the differences that are meant, see docs/pysolfc.md."""
+        if len(act) == 1:
+            return True
+        source, target = Place.parse(act[0]), act[1]
+        if source.area is Area.CELL and target.startswith("C"):
+            return False
+        if source.area is Area.FOUNDATION:
+            rules = compile_rules(self.rules, state.base).foundations
+            if state.is_won:
+                return False
+            if target.startswith("F"):
+                one, other = (rules[self.ours[Place.parse(text).index]] for text in act[:2])
+                return one.group.build != "suit" or one != other
+        return True
+
     # ------------------------------------------------------------------------------------------ comparison
 
-    def compare(self, record: Record, following: Record | None) -> Iterator[Difference]:
-        """Every difference between a record and the engine; `following` is the record after the act chosen."""
+    def compare(self, records: list[Record]) -> Iterator[Difference]:
+        """Every difference between records, deal by deal and step by step, and the engine."""
+        shuffled: tuple[int, ...] = ()
+        for record, following in zip(records, [*records[1:], None], strict=True):
+            if record["step"] == 0:
+                shuffled = ()
+            state = self.state(record, shuffled)
+            acts = self.acts(state)
+            for kind, detail in self._legality(record, state, acts):
+                yield Difference(kind, record["number"], record["step"], detail)
+            if following is None or (following["number"], following["step"]) != (record["number"], record["step"] + 1):
+                continue
+            chosen = _act(record["chosen"])
+            if chosen in acts:
+                after, _ = apply(state, min(acts[chosen], key=_draw_order))
+                shuffled = after.shuffled
+                detail = self._results(chosen, after, self.state(following, shuffled))
+                if detail:
+                    yield Difference("after", record["number"], record["step"], detail)
 
-        def differ(kind: str, detail: object) -> Difference:
-            return Difference(kind, record["number"], record["step"], str(detail))
-
-        state = self.state(record)
+    def _legality(self, record: Record, state: State, acts: Collection[Act]) -> Iterator[tuple[str, str]]:
+        theirs = {act for act in map(_act, record["legal"] + record["legal_back"]) if self._counts(state, act)}
         if state.is_won != record["won"]:
-            yield differ("won", record["won"])
-        found = self.acts(state)
-        theirs = {_act(act) for act in record["legal"]} | {_act(act) for act in record["legal_back"]}
-        for act in sorted(found.keys() - theirs, key=str):
-            yield differ("only ours", act)
-        for act in sorted(theirs - found.keys(), key=str):
-            yield differ("only theirs", act)
-        if record["chosen"] is None or following is None:
-            return
-        chosen = _act(record["chosen"])
-        moves = found.get(chosen)
-        if moves is None:
-            return
-        after, _ = apply(state, min(moves, key=_draw_order))
-        expected = self.state(following)
-        shuffled = chosen == ("redeal",) and isinstance(self.rules.redeal, Shuffled)
-        if _facts(after, shuffled) != _facts(expected, shuffled):
-            names = [
-                name for name, fact in _facts(after, shuffled).items() if fact != _facts(expected, shuffled)[name]
-            ]
-            yield differ("after", (chosen, names))
+            yield "won", str(record["won"])
+        yield from (("only ours", str(act)) for act in acts if act not in theirs)
+        yield from (("only theirs", str(act)) for act in theirs if act not in acts)
+
+    def _results(self, chosen: Act, after: State, expected: State) -> str:
+        """Which areas differ after an act; nothing if none does."""
+        order = chosen != ("redeal",) or self.game.redeal_order
+        ours, theirs = facts(after, order), facts(expected, order)
+        differing = [name for name, fact in ours.items() if fact != theirs[name]]
+        return f"{chosen}: {', '.join(differing)}" if differing else ""
 
 
 def _theirs(key: tuple[int, int, int], *, by_suit: bool) -> tuple[int, ...]:
@@ -201,12 +236,12 @@ def _pile(texts: list[str]) -> Pile:
     return Pile(cards, tuple(Face.UNSEEN if text.startswith("-") else Face.UP for text in texts))
 
 
-def _facts(state: State, shuffled: bool) -> dict[str, object]:
-    """What of a position is compared: after a shuffle only which cards lie where counts, not in what order."""
+def facts(state: State, order: bool = True) -> dict[str, object]:
+    """What of a position is compared; without `order` only the sizes of piles and which cards there are."""
 
     def shown(piles: tuple[Pile, ...]) -> object:
-        if shuffled:
-            return [len(pile.cards) for pile in piles], sorted(card for pile in piles for card in pile.cards)
+        if not order:
+            return [len(pile.cards) for pile in piles]
         return [(pile.cards, tuple(face is Face.UP for face in pile.faces)) for pile in piles]
 
     return {
@@ -214,8 +249,9 @@ def _facts(state: State, shuffled: bool) -> dict[str, object]:
         "foundations": [pile.cards for pile in state.foundations],
         "reserves": shown(state.reserves),
         "cells": shown(state.cells),
-        "stock": sorted(state.stock.cards) if shuffled else state.stock.cards,
+        "stock": state.stock.cards if order else len(state.stock.cards),
         "waste": state.waste.cards,
+        "cards": sorted(state.cards),
         "base": state.base,
         "used": (state.redeals, state.passes, state.draws),
     }
@@ -224,9 +260,23 @@ def _facts(state: State, shuffled: bool) -> dict[str, object]:
 def compare_file(path: Path, game: PysolGame) -> tuple[int, list[Difference]]:
     """The number of records of a file and all differences."""
     records = read(path)
-    reader = Reader(game)
-    differences: list[Difference] = []
-    for record, after in zip(records, [*records[1:], None], strict=True):
-        follows = after is not None and (after["number"], after["step"]) == (record["number"], record["step"] + 1)
-        differences += reader.compare(record, after if follows else None)
-    return len(records), differences
+    return len(records), list(Reader(game).compare(records))
+
+
+def main(folder: Path) -> int:
+    """Compare every record file in a folder, print each difference, and count the records that agree."""
+    table = games()
+    total = bad = 0
+    for path in sorted(folder.glob("*.jsonl.gz")):
+        count, differences = compare_file(path, table[int(path.name[:3])])
+        wrong = {(difference.number, difference.step) for difference in differences}
+        total, bad = total + count, bad + len(wrong)
+        print(f"{path.name}: {count - len(wrong)} of {count} records agree", flush=True)
+        for difference in differences:
+            print(f"  deal {difference.number} step {difference.step}: {difference.kind}: {difference.detail}")
+    print(f"{total - bad} of {total} records agree")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

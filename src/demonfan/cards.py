@@ -26,6 +26,9 @@ class Suit(IntEnum):
     HEARTS = 2
     DIAMONDS = 3
 
+    # The enumeration's own hash is that of its name, in Python; cards are hashed all the time.
+    __hash__ = int.__hash__
+
     @property
     def red(self) -> bool:
         return self >= Suit.HEARTS
@@ -62,6 +65,8 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
 
+    __hash__ = int.__hash__
+
     @property
     def letter(self) -> str:
         return _RANK_LETTERS[self - 1]
@@ -74,7 +79,7 @@ class Rank(IntEnum):
 
 
 _RANK_LETTERS = "A23456789TJQK"
-_RANKS = {letter: rank for letter, rank in zip(_RANK_LETTERS, Rank, strict=True)} | {
+_RANKS = dict(zip(_RANK_LETTERS, Rank, strict=True)) | {
     "10": Rank.TEN,
     "Т": Rank.ACE,
     "К": Rank.KING,
@@ -130,7 +135,8 @@ class Card(NamedTuple):
 
 
 @cache
-def _card(rank: Rank, suit: Suit) -> Card:
+def card_of(rank: Rank, suit: Suit) -> Card:
+    """The card of a rank and suit; always the same object."""
     return Card(rank, suit)
 
 
@@ -140,7 +146,7 @@ def _read(text: str) -> Card | None:
     # U+FE0E and U+FE0F only ask for the text or the picture form of the symbol before them.
     text = text.upper().rstrip("︎️")
     rank, suit = _RANKS.get(text[:-1]), _SUITS.get(text[-1:])
-    return None if rank is None or suit is None else _card(rank, suit)
+    return None if rank is None or suit is None else card_of(rank, suit)
 
 
 def _shown(text: str) -> str:
@@ -175,6 +181,7 @@ class Pack(NamedTuple):
     copies: int = 1
 
     @staticmethod
+    @cache
     def of(ranks: str, copies: int = 1) -> Pack:
         """A pack from its rank letters, the lowest first.
 
@@ -195,7 +202,7 @@ class Pack(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards in the canonical order: pack by pack, suit by suit, up the ranks."""
-        return tuple(_card(rank, suit) for _ in range(self.copies) for suit in Suit for rank in self.ranks)
+        return tuple(card_of(rank, suit) for _ in range(self.copies) for suit in Suit for rank in self.ranks)
 
     def place(self, rank: Rank) -> int:
         """The place of a rank on the cycle, from 0."""

@@ -187,9 +187,9 @@ def _goes_up_at_once(state: State, card: Card) -> Place | None:
     """The empty foundation that a base card begins."""
     tables = compile_rules(state.rules, state.base)
     for index, pile in enumerate(state.foundations):
-        if not pile.cards and tables.start_rank(tables.foundations[index]) == card.rank:
-            if tables.goes_up(index, pile, card):
-                return Place(Area.FOUNDATION, index)
+        begins = not pile.cards and tables.start_rank(tables.foundations[index]) == card.rank
+        if begins and tables.goes_up(index, pile, card):
+            return Place(Area.FOUNDATION, index)
     return None
 
 

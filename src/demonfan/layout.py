@@ -245,13 +245,13 @@ def _fans(
     places: int,
     split: int | None = None,
 ) -> tuple[Pile, ...]:
-    """Fans of `size` in order, the last with what is left, and empty places after them.
+    """Fans of `size` in order, the last place with what is left, and empty places after them.
 
     `down` is what each card shows where it lies face down. A last fan of `split` cards is dealt as two, the second of
     one card.
     """
-    starts = list(range(0, len(cards), size))
-    if split is not None and starts and len(cards) - starts[-1] == split:
+    starts = list(range(0, len(cards), size))[:places]
+    if split is not None and starts and len(cards) - starts[-1] == split and len(starts) < places:
         starts.append(len(cards) - 1)
     fans = []
     for start, end in zip(starts, [*starts[1:], len(cards)], strict=True):

@@ -1,20 +1,20 @@
 """Legality: the one predicate that says why a move of cards, a turn of the stock or a draw is not allowed.
 
-`why_not` is asked by everything: by the player's move, by the collection of legal moves, by the search for a stuck
-layout. Whether a redeal is allowed depends on that search and is decided above, in `demonfan.moves`.
+Everything asks it: the player's move through `why_not`, the list of legal moves and the search for a stuck layout
+through `plays`. Whether a redeal is allowed depends on that search and is decided above, in `demonfan.moves`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from demonfan.acts import Carry, Draw, Turn
-from demonfan.cards import Card
+from demonfan.cards import Card, Rank
 from demonfan.errors import Reason
 from demonfan.rules import Filling
 from demonfan.state import Area, Face, Pile, Place, State
-from demonfan.tables import Tables, compile_rules
+from demonfan.tables import PileRule, Tables, compile_rules
 
 
 def why_not(state: State, move: Carry | Turn | Draw) -> Reason | None:
@@ -22,25 +22,58 @@ def why_not(state: State, move: Carry | Turn | Draw) -> Reason | None:
     if state.is_won:
         return Reason("won")
     if isinstance(move, Carry):
-        return _why_not_lift(state, move) or _why_not_drop(state, move)
-    return _why_not_turn(state) if isinstance(move, Turn) else _why_not_draw(state, move)
+        return _why_not_carry(state, move)
+    if isinstance(move, Turn):
+        return _why_not_turn(state)
+    return _why_not_draw(state) or _why_not_draw_this(state, move)
 
 
-def _why_not_lift(state: State, move: Carry) -> Reason | None:
-    """Whether the cards may leave their pile, wherever they go."""
-    source, count = move.source, move.count
-    if source not in state or move.target not in state:
-        return Reason("no-place", details={"place": source if source not in state else move.target})
-    if source == move.target:
+def plays(state: State) -> Iterator[Carry | Turn | Draw]:
+    """Every legal move, redeals apart."""
+    if state.is_won:
+        return
+    yield from carries(state)
+    if state.rules.stock is not None and _why_not_turn(state) is None:
+        yield Turn()
+    if state.rules.merci is not None and _why_not_draw(state) is None:
+        yield from _draws(state)
+
+
+def carries(state: State) -> Iterator[Carry]:
+    """Every legal move of cards in a game that is not won."""
+    tables = compile_rules(state.rules, state.base)
+    openings = _Openings(state, tables)
+    for source, count, card in _tails(state, tables):
+        if _why_not_lift(state, tables, source, count) is None:
+            for target in openings.of(card):
+                move = Carry(source, target, count)
+                if target != source and _why_not_drop(state, tables, move) is None:
+                    yield move
+
+
+# ---------------------------------------------------------------------------------------------- carrying cards
+
+
+def _why_not_carry(state: State, move: Carry) -> Reason | None:
+    for place in (move.source, move.target):
+        if place not in state:
+            return Reason("no-place", details={"place": place})
+    if move.source == move.target:
         return Reason("same-place")
+    tables = compile_rules(state.rules, state.base)
+    return _why_not_lift(state, tables, move.source, move.count) or _why_not_drop(state, tables, move)
+
+
+def _why_not_lift(state: State, tables: Tables, source: Place, count: int) -> Reason | None:
+    """Whether the top cards may leave their pile, wherever they go."""
     pile = state[source]
     if not pile.cards:
         return Reason("empty-pile", details={"place": source})
     if not 1 <= count <= len(pile.cards):
         return Reason("too-few-cards", details={"count": count})
-    card = pile.cards[-count]
     if source.area is Area.TABLEAU:
-        return _why_not_lift_tail(state, pile, count)
+        return _why_not_lift_tail(state, tables, source.index, count)
+    card = pile.cards[-count]
     if count != 1:
         return Reason("one-card-only", (card,))
     if source.area is Area.STOCK:
@@ -56,58 +89,64 @@ def _why_not_lift(state: State, move: Carry) -> Reason | None:
             return Reason("no-take-back", (card,))
         if take_back == "not-base" and len(pile.cards) == 1:
             return Reason("no-take-back-base", (card,))
-    if state.base is None and _base_is_chosen(state):
+    if tables.base_open:
         return Reason("choose-base", (card,))
     return None
 
 
-def _why_not_lift_tail(state: State, pile: Pile, count: int) -> Reason | None:
-    cards, faces = pile.cards, pile.faces
-    size = len(cards)
-    card = cards[-count]
-    if faces[-count] is not Face.UP:
+def _why_not_lift_tail(state: State, tables: Tables, index: int, count: int) -> Reason | None:
+    pile = state.tableau[index]
+    size = len(pile.cards)
+    card = pile.cards[-count]
+    if pile.faces[-count] is not Face.UP:
         return Reason("face-down")
-    if state.base is None and _base_is_chosen(state):
+    if tables.base_open:
         return Reason("choose-base", (card,))
-    how = state.rules.tableau.move
     if count == 1:
-        return Reason("whole-pile-only", (card,)) if how == "whole" and size > 1 else None
+        return None
+    how = state.rules.tableau.move
     if how == "single":
-        return Reason("covered", (card, cards[-1]))
+        return Reason("covered", (card, pile.cards[-1]))
     if how in ("whole", "single-or-whole") and count != size:
         return Reason("whole-pile-only", (card,))
-    if not is_packed(state, pile, count):
-        return Reason("not-packed", (card,), state.rules.tableau.build)
+    rule = tables.piles[index]
+    if count > packed(rule, pile):
+        return Reason("not-packed", (card,), rule.build)
     if how == "cells" and count > _free_cells(state) + 1:
         return Reason("few-cells", (card,), details={"count": count, "free": _free_cells(state)})
     return None
 
 
-def is_packed(state: State, pile: Pile, count: int) -> bool:
-    """Whether the `count` top cards are all face up and each lies on the next as the rules build."""
-    lies_on = compile_rules(state.rules, state.base).piles[0].lies_on
-    cards = pile.cards[-count:]
-    return all(face is Face.UP for face in pile.faces[-count:]) and all(
-        lower in lies_on[upper] for lower, upper in zip(cards, cards[1:], strict=False)
-    )
+def packed(rule: PileRule, pile: Pile) -> int:
+    """How many cards at the top lie face up and each on the next as the pile's rule builds."""
+    cards, faces = pile.cards, pile.faces
+    count = 0
+    while count < len(cards) and faces[-1 - count] is Face.UP:
+        if count and cards[-1 - count] not in rule.lies_on[cards[-count]]:
+            break
+        count += 1
+    return count
 
 
-def _why_not_drop(state: State, move: Carry) -> Reason | None:
+def _why_not_drop(state: State, tables: Tables, move: Carry) -> Reason | None:
     """Whether the cards, which may leave their pile, may go to their target."""
-    tables = compile_rules(state.rules, state.base)
     source, target, count = move.source, move.target, move.count
-    card = state[source].cards[-count]
-    goal = state[target]
+    pile, goal = state[source], state[target]
+    card = pile.cards[-count]
     if target.area is Area.TABLEAU:
+        if source.area is Area.TABLEAU and state.rules.tableau.move == "whole" and count != len(pile.cards):
+            return Reason("whole-pile-only", (card,))
         if goal.cards:
-            return _why_not_build(state, tables, card, count, goal, target.index)
-        return _why_not_fill(state, tables, card, source, target.index, count)
+            return _why_not_build(state, tables.piles[target.index], card, count, goal, tables.base)
+        return _why_not_fill(state, tables, card, source, target.index)
     if target.area is Area.FOUNDATION:
-        return _why_not_up(state, tables, card, move, goal)
+        return _why_not_up(tables, card, move, goal)
     if target.area is Area.CELL:
         cells = state.rules.cells
-        if count != 1 or source.area in (Area.CELL, Area.FOUNDATION):
-            return Reason("one-card-only" if count != 1 else "not-a-target", (card,))
+        if count != 1:
+            return Reason("one-card-only", (card,))
+        if source.area is Area.CELL:
+            return Reason("not-a-target", (card,))
         if goal.cards:
             return Reason("cell-taken", (card, goal.cards[-1]))
         if cells is not None and cells.ranks is not None and card.rank.letter not in cells.ranks:
@@ -116,26 +155,23 @@ def _why_not_drop(state: State, move: Carry) -> Reason | None:
     return Reason("not-a-target", (card,))
 
 
-def _why_not_build(state: State, tables: Tables, card: Card, count: int, goal: Pile, index: int) -> Reason | None:
-    rule = tables.piles[index]
+def _why_not_build(
+    state: State, rule: PileRule, card: Card, count: int, goal: Pile, base: Rank | None
+) -> Reason | None:
     top = goal.cards[-1]
     if goal.faces[-1] is not Face.UP:
         return Reason("not-a-target", (card,))
     if top not in rule.lies_on[card]:
-        return Reason("does-not-build", (card, top), rule.build, {"base": state.base})
+        return Reason("does-not-build", (card, top), rule.build, {"base": base})
     tableau = state.rules.tableau
     if tableau.max_cards is not None and len(goal.cards) + count > tableau.max_cards:
         return Reason("pile-full", (card, top), tableau, {"limit": tableau.max_cards})
-    if tableau.max_run is not None:
-        run = 1
-        while run < len(goal.cards) and is_packed(state, goal, run + 1):
-            run += 1
-        if run + count > tableau.max_run:
-            return Reason("run-full", (card, top), tableau, {"limit": tableau.max_run})
+    if tableau.max_run is not None and packed(rule, goal) + count > tableau.max_run:
+        return Reason("run-full", (card, top), tableau, {"limit": tableau.max_run})
     return None
 
 
-def _why_not_fill(state: State, tables: Tables, card: Card, source: Place, index: int, count: int) -> Reason | None:
+def _why_not_fill(state: State, tables: Tables, card: Card, source: Place, index: int) -> Reason | None:
     fills = tables.piles[index].fill
     if not fills:
         return Reason("never-filled", (card,))
@@ -176,23 +212,22 @@ def fuller_reserve(state: State) -> int:
     return sizes.index(max(sizes))
 
 
-def _why_not_up(state: State, tables: Tables, card: Card, move: Carry, goal: Pile) -> Reason | None:
-    if move.count != 1:
-        return Reason("one-card-only", (card,))
-    if move.source.area is Area.FOUNDATION:
-        return Reason("not-a-target", (card,))
+def _why_not_up(tables: Tables, card: Card, move: Carry, goal: Pile) -> Reason | None:
     foundation = tables.foundations[move.target.index]
+    group = foundation.group
+    if move.count != (foundation.length if group.whole else 1):
+        return Reason("whole-set-only" if group.whole else "one-card-only", (card,))
+    back = tables.foundations[move.source.index] if move.source.area is Area.FOUNDATION else None
+    if back == foundation and group.build == "suit":
+        # The two would only change places.
+        return Reason("not-a-target", (card,))
     rank, suits = tables.next_up(foundation, goal)
     if card.suit in suits and rank in (None, card.rank):
         return None
     if not suits:
         return Reason("foundation-full", (card,))
     wanted = Card(rank, next(iter(suits))) if rank is not None and len(suits) == 1 else None
-    return Reason("foundation-wants", (card, wanted) if wanted else (card,), foundation.group, {"rank": rank})
-
-
-def _base_is_chosen(state: State) -> bool:
-    return any(group.start == "chosen" for group in state.rules.foundations)
+    return Reason("foundation-wants", (card, wanted) if wanted else (card,), group, {"rank": rank})
 
 
 def _free_cells(state: State) -> int:
@@ -203,7 +238,7 @@ def _why_not_turn(state: State) -> Reason | None:
     stock = state.rules.stock
     if stock is None:
         return Reason("no-stock")
-    if state.base is None and _base_is_chosen(state):
+    if compile_rules(state.rules, state.base).base_open:
         return Reason("choose-base")
     if isinstance(stock, Filling):
         asked = any(fill.sources == ("stock",) and not fill.auto for fill in state.rules.tableau.fill)
@@ -217,12 +252,13 @@ def _why_not_turn(state: State) -> Reason | None:
             return Reason("stock-empty")
         if state.passes_left is not None and state.passes_left <= 0:
             return Reason("no-pass-left", rule=stock)
-    if stock.when == "stuck" and any(why_not(state, move) is None for move in carries(state)):
+    if stock.when == "stuck" and any(True for _ in carries(state)):
         return Reason("turn-only-when-stuck", rule=stock)
     return None
 
 
-def _why_not_draw(state: State, move: Draw) -> Reason | None:
+def _why_not_draw(state: State) -> Reason | None:
+    """Whether a draw may be taken now, whichever it is."""
     merci = state.rules.merci
     if merci is None:
         return Reason("no-draw")
@@ -230,7 +266,12 @@ def _why_not_draw(state: State, move: Draw) -> Reason | None:
         return Reason("no-draw-left", rule=merci)
     if merci.when == "last-layout" and state.redeals_left > 0:
         return Reason("draw-in-last-layout", rule=merci)
-    if move.source not in state or move.source.area is not Area.TABLEAU:
+    return None
+
+
+def _why_not_draw_this(state: State, move: Draw) -> Reason | None:
+    merci = state.rules.merci
+    if merci is None or move.source not in state or move.source.area is not Area.TABLEAU:
         return Reason("no-place", details={"place": move.source})
     pile = state[move.source]
     if not 1 <= move.depth < len(pile.cards):
@@ -258,20 +299,11 @@ def raise_buried(state: State, move: Draw) -> State:
     return replace(state, tableau=(*state.tableau[:index], pile, *state.tableau[index + 1 :]), draws=state.draws + 1)
 
 
-# ---------------------------------------------------------------------------------------------- candidates
+# ---------------------------------------------------------------------------------------------- finding moves
 
 
-def candidates(state: State) -> Iterator[Carry | Turn | Draw]:
-    """A small set of moves that holds every legal one, redeals apart."""
-    yield from carries(state)
-    if state.rules.stock is not None:
-        yield Turn()
-    if state.draws_left > 0:
-        yield from _draws(state)
-
-
-def _tails(state: State) -> Iterator[tuple[Place, int, Card]]:
-    """Every (place, count, lowest card) that the policy may let move; the predicate decides."""
+def _tails(state: State, tables: Tables) -> Iterator[tuple[Place, int, Card]]:
+    """Every (place, count, lowest card) that may perhaps be lifted."""
     one = state.rules.tableau.move == "single"
     for area in (Area.TABLEAU, Area.WASTE, Area.RESERVE, Area.CELL, Area.FOUNDATION):
         if area is Area.FOUNDATION and state.rules.take_back == "off":
@@ -279,40 +311,48 @@ def _tails(state: State) -> Iterator[tuple[Place, int, Card]]:
         for index, pile in enumerate(state.piles_of(area)):
             if not pile.cards:
                 continue
-            yield Place(area, index), 1, pile.cards[-1]
-            if area is Area.TABLEAU and not one:
-                count = 2
-                while count <= len(pile.cards) and is_packed(state, pile, count):
-                    yield Place(area, index), count, pile.cards[-count]
-                    count += 1
+            place = Place(area, index)
+            most = 1 if one or area is not Area.TABLEAU else packed(tables.piles[index], pile)
+            for count in range(1, most + 1):
+                yield place, count, pile.cards[-count]
 
 
-def carries(state: State) -> Iterator[Carry]:
-    """Moves of cards whose build or rank fits, cheaply; the predicate checks the rest."""
-    tables = compile_rules(state.rules, state.base)
-    for source, count, card in _tails(state):
-        if count == 1:
-            for index, pile in enumerate(state.foundations):
-                if tables.goes_up(index, pile, card):
-                    yield Carry(source, Place(Area.FOUNDATION, index))
-            for index, pile in enumerate(state.cells):
-                if not pile.cards:
-                    yield Carry(source, Place(Area.CELL, index))
+class _Openings:
+    """The places of a position that may perhaps take a card, by card."""
+
+    def __init__(self, state: State, tables: Tables) -> None:
+        self._by_card: dict[Card, list[Place]] = {}
+        self._cells = [Place(Area.CELL, index) for index, pile in enumerate(state.cells) if not pile.cards]
+        self._empty: list[tuple[Place, frozenset[Rank]]] = []
+        for index, pile in enumerate(state.foundations):
+            for card in tables.cards_up_next(index, pile):
+                self._by_card.setdefault(card, []).append(Place(Area.FOUNDATION, index))
         for index, pile in enumerate(state.tableau):
-            if not pile.cards or pile.cards[-1] in tables.piles[index].lies_on[card]:
-                target = Place(Area.TABLEAU, index)
-                if target != source:
-                    yield Carry(source, target, count)
+            place, rule = Place(Area.TABLEAU, index), tables.piles[index]
+            if not pile.cards:
+                self._empty.append((place, rule.fill_ranks))
+                continue
+            for card in rule.takes[pile.cards[-1]]:
+                self._by_card.setdefault(card, []).append(place)
+
+    def of(self, card: Card) -> Iterator[Place]:
+        yield from self._by_card.get(card, ())
+        yield from self._cells
+        for place, ranks in self._empty:
+            if card.rank in ranks:
+                yield place
 
 
 def _draws(state: State) -> Iterator[Draw]:
+    openings = _Openings(state, compile_rules(state.rules, state.base))
     merci = state.rules.merci
     for index, pile in enumerate(state.tableau):
+        source = Place(Area.TABLEAU, index)
         for depth in range(1, len(pile.cards)):
-            source = Place(Area.TABLEAU, index)
-            if merci is not None and merci.to == "top":
-                yield Draw(source, depth)
-                continue
-            for area in (Area.FOUNDATION, Area.TABLEAU):
-                for target in range(len(state.piles_of(area))):
-                    yield Draw(source, depth, Place(area, target))
+            targets: Iterable[Place | None] = (None,)
+            if merci is not None and merci.to == "play":
+                targets = openings.of(pile.cards[-1 - depth])
+            for target in targets:
+                move = Draw(source, depth, target)
+                if _why_not_draw_this(state, move) is None:
+                    yield move

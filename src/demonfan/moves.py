@@ -39,9 +39,7 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[Move]:
         state = self._state
-        for move in legal.candidates(state):
-            if legal.why_not(state, move) is None:
-                yield move
+        yield from legal.plays(state)
         if _why_not_redeal(state) is None:
             yield Redeal()
 

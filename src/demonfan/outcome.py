@@ -53,4 +53,4 @@ def _can_still_draw(state: State) -> bool:
     """Whether a draw is left that can be taken here, or perhaps after moving cards to and fro."""
     if state.draws_left <= 0:
         return False
-    return any(legal.why_not(state, move) is None for move in legal.candidates(state) if isinstance(move, Draw | Carry))
+    return any(isinstance(move, Draw | Carry) for move in legal.plays(state))

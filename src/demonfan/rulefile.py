@@ -13,9 +13,8 @@ from typing import Any
 
 import msgspec
 
-from demonfan.cards import Card, CardError
-from demonfan.rules import DealBase, Filling, FirstTurn, Gathered, Lay, Option, Rules, RulesError, SetOut, Turned
-from demonfan.tables import compile_rules
+from demonfan.rulecheck import check
+from demonfan.rules import Option, Rules, RulesError
 
 #: A rules file of a player's own may not be longer than this.
 MAX_BYTES = 64_000
@@ -39,7 +38,7 @@ class RuleFile(msgspec.Struct, frozen=True):
         for name in sorted(chosen):
             data = self._set(data, name, chosen[name])
         rules = _convert(data, _options_text(chosen))
-        _check(rules, _options_text(chosen))
+        check(rules, _options_text(chosen))
         return rules
 
     def _set(self, data: dict[str, Any], name: str, value: str) -> dict[str, Any]:
@@ -66,14 +65,15 @@ def decode(text: str | bytes, name: str = "rules") -> RuleFile:
         raise RulesError(f"{name}: longer than {MAX_BYTES} bytes")
     try:
         data = tomllib.loads(text if isinstance(text, str) else text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RulesError(f"{name}: no TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        # Beside its own error tomllib lets through that of a number with too many digits.
+        raise RulesError(f"{name}: no TOML: {one_line(error)}") from None
     try:
         options = msgspec.convert(data.pop("options", {}), dict[str, Option])
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise RulesError(f"{name}: options: {_where(error)}") from None
     rules = _convert(data, name)
-    _check(rules, name)
+    check(rules, name)
     file = RuleFile(rules, options)
     for option, declared in options.items():
         for value in declared.values:
@@ -101,7 +101,7 @@ def decode_json(text: str | bytes, name: str = "rules") -> Rules:
         rules = msgspec.json.decode(text, type=Rules)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise RulesError(f"{name}: {_where(error)}") from None
-    _check(rules, name)
+    check(rules, name)
     return rules
 
 
@@ -136,9 +136,15 @@ def _convert(data: dict[str, Any], name: str) -> Rules:
         raise RulesError(f"{name}: {_where(error)}") from None
 
 
+def one_line(error: Exception) -> str:
+    """An error's message on one line of printable characters, of a length that can be read."""
+    text = " ".join(str(error).split())
+    return "".join(letter if letter.isprintable() else "?" for letter in text)[:300]
+
+
 def _where(error: Exception) -> str:
     """msgspec's message with the path in front: ``tableau.fill[0].count: expected …``."""
-    message, _, path = str(error).partition(" - at `")
+    message, _, path = one_line(error).partition(" - at `")
     path = path.rstrip("`").removeprefix("$.").replace("$", "")
     return f"{path}: {message}" if path else message
 
@@ -199,92 +205,3 @@ def _place(items: list[Any] | tuple[Any, ...], step: str, path: str) -> int:
     if not (step.isascii() and step.isdecimal() and int(step) < len(items)):
         raise RulesError(f"--set {path[:60]}: {step[:20]!a} is no place in a list of {len(items)}")
     return int(step)
-
-
-# ---------------------------------------------------------------------------------------------- consistency
-
-
-def _check(rules: Rules, name: str) -> None:
-    """Refuse rules whose parts contradict each other, whatever their types.
-
-    Raises:
-        RulesError: naming the field.
-    """
-
-    def wrong(path: str, text: str) -> RulesError:
-        return RulesError(f"{name}: {path}: {text}")
-
-    try:
-        pack = rules.pack
-    except CardError as error:
-        raise wrong("ranks", str(error)) from None
-    letters = set(rules.ranks)
-    for path, ranks in _rank_fields(rules):
-        if ranks is not None and not set(ranks) <= letters:
-            raise wrong(path, f"{ranks} has a rank that is not in the pack")
-
-    out: list[Card] = []
-    dealt = 0
-    for number, step in enumerate(rules.deal):
-        path = f"deal[{number}]"
-        if isinstance(step, SetOut):
-            try:
-                out += [Card.parse(text) for text in step.cards]
-            except CardError as error:
-                raise wrong(f"{path}.cards", str(error)) from None
-        elif isinstance(step, Lay):
-            try:
-                dealt += sum(step.sizes)
-            except ValueError as error:
-                raise wrong(f"{path}.piles", str(error)) from None
-            if step.to == "reserve" and rules.reserve is None:
-                raise wrong(f"{path}.to", "the game has no reserve")
-            cells = rules.cells.count if rules.cells else 0
-            if step.to == "cells" and (len(step.sizes) > cells or max(step.sizes) > 1):
-                raise wrong(f"{path}.piles", f"a cell holds one card, and there are {cells} cells")
-        elif isinstance(step, DealBase):
-            dealt += 1
-            if not any(group.start == "dealt" for group in rules.foundations):
-                raise wrong(path, "no foundation begins with a dealt card")
-        elif isinstance(step, FirstTurn) and not isinstance(rules.stock, Turned):
-            raise wrong(path, "the game has no stock that is turned")
-    lays = [step for step in rules.deal if isinstance(step, Lay)]
-    if not any(step.to == "tableau" for step in lays):
-        raise wrong("deal", "no cards are dealt to the tableau")
-    missing = [card for card in set(out) if out.count(card) > pack.cards.count(card)]
-    if missing:
-        raise wrong("deal", f"{missing[0]} is set out more often than the pack has it")
-    left = pack.size - len(out) - dealt
-    if left < 0 and not any(step.base_cards != "stay" for step in lays):
-        raise wrong("deal", f"{dealt} cards are dealt, but only {pack.size - len(out)} are there")
-    if left > 0 and rules.stock is None and not any(step.base_cards == "up-leaving-gap" for step in lays):
-        raise wrong("deal", f"{left} cards are left over, and the game has no stock")
-    if any(group.start == "dealt" for group in rules.foundations) and not any(
-        isinstance(step, DealBase) for step in rules.deal
-    ):
-        raise wrong("foundations", "they begin with a dealt card, but no step deals it")
-    if isinstance(rules.stock, Filling) and not any("stock" in fill.sources for fill in rules.tableau.fill):
-        raise wrong("stock", "it only fills, but no pile is filled from it")
-    if rules.tableau.move == "cells" and rules.cells is None:
-        raise wrong("tableau.move", "there are no cells")
-    if isinstance(rules.redeal, Gathered) and rules.redeal.size < 2:
-        raise wrong("redeal.size", "a fan has two cards or more")
-
-    piles = sum(len(step.sizes) for step in lays if step.to == "tableau")
-    for number, override in enumerate(rules.tableau.overrides):
-        if any(pile > piles for pile in override.piles):
-            raise wrong(f"tableau.overrides[{number}].piles", f"there are only {piles} piles")
-    for number, group in enumerate(rules.foundations):
-        if group.start in rules.ranks or not group.start[1:]:
-            if group.start not in letters:
-                raise wrong(f"foundations[{number}].start", f"{group.start} is not in the pack")
-    room = sum(rule.length for rule in compile_rules(rules).foundations)
-    if room < pack.size:
-        raise wrong("foundations", f"they hold {room} of {pack.size} cards")
-
-
-def _rank_fields(rules: Rules) -> list[tuple[str, str | None]]:
-    fields = [(f"tableau.fill[{number}].ranks", fill.ranks) for number, fill in enumerate(rules.tableau.fill)]
-    if rules.cells:
-        fields.append(("cells.ranks", rules.cells.ranks))
-    return fields

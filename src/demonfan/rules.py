@@ -111,6 +111,8 @@ class Foundations(_Data, frozen=True):
     #: (`chosen`), or whatever comes first on each foundation (`any`).
     start: Annotated[str, Meta(pattern=r"^([A23456789TJQK]|dealt|chosen|any)$")] = "A"
     build: Literal["suit", "alternate", "rank"] = "suit"
+    #: Only a full set, moved up together, is taken; for sets of equal ranks.
+    whole: bool = False
     direction: Literal["up", "down"] = "up"
     step: Annotated[int, Meta(ge=1, le=12)] = 1
     wrap: bool = False

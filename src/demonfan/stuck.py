@@ -15,7 +15,7 @@ from functools import lru_cache
 from demonfan.acts import Carry, Turn
 from demonfan.effects import make
 from demonfan.events import CardsMoved
-from demonfan.legal import candidates, why_not
+from demonfan.legal import carries, why_not
 from demonfan.rules import Filling
 from demonfan.state import Area, Face, Pile, State
 from demonfan.tables import compile_rules
@@ -33,9 +33,13 @@ def is_stuck(state: State) -> bool:
     queue = [state]
     while queue:
         position = queue.pop()
-        for move in candidates(position):
-            if not isinstance(move, Carry | Turn) or why_not(position, move) is not None:
-                continue
+        moves: list[Carry | Turn] = list(carries(position))
+        # Most positions have a move that is seen to be final without making it.
+        if any(_is_plainly_final(position, move) for move in moves):
+            return False
+        if why_not(position, Turn()) is None:
+            moves.append(Turn())
+        for move in moves:
             following = _after(position, move, state)
             if following is None:
                 return False
@@ -49,6 +53,22 @@ def is_stuck(state: State) -> bool:
     return True
 
 
+def _is_plainly_final(position: State, move: Carry | Turn) -> bool:
+    """Whether a move takes cards off a place that nothing, or not these cards, can be laid on."""
+    if isinstance(move, Turn):
+        return False
+    source, count = move.source, move.count
+    if source.area in (Area.WASTE, Area.RESERVE):
+        return True
+    if source.area is not Area.TABLEAU:
+        return False
+    pile = position.tableau[source.index]
+    if len(pile.cards) == count:
+        return False
+    rule = compile_rules(position.rules, position.base).piles[source.index]
+    return pile.faces[-1 - count] is not Face.UP or pile.cards[-1 - count] not in rule.lies_on[pile.cards[-count]]
+
+
 def _after(position: State, move: Carry | Turn, start: State) -> State | None:
     """The position after a move that can be taken back by moving, or None if the move makes progress."""
     if isinstance(move, Turn):
@@ -59,9 +79,9 @@ def _after(position: State, move: Carry | Turn, start: State) -> State | None:
     following, events = make(position, move)
     if following.is_won or not all(isinstance(event, CardsMoved) and not event.auto for event in events):
         return None
-    if move.target.area is Area.FOUNDATION:
-        # Where cards may come back, going up is progress only beyond what was up at the start.
-        return None if following.cards_up > start.cards_up else following
+    # Where cards may come back, going up is progress only beyond what was up at the start.
+    if following.cards_up > start.cards_up:
+        return None
     back = Carry(move.target, move.source, move.count)
     return None if why_not(following, back) is not None else following
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from demonfan.cards import Card, Pack, Rank, Suit
+from demonfan.cards import Card, Pack, Rank, Suit, card_of
 from demonfan.rules import (
     Alternate,
     Build,
@@ -38,8 +38,12 @@ class PileRule:
     """What one tableau pile takes: for each card the cards it may lie on, and how it is filled."""
 
     lies_on: dict[Card, frozenset[Card]]
+    #: The same the other way round: for each card those that may be laid on it.
+    takes: dict[Card, tuple[Card, ...]]
     build: Build
     fill: tuple[Fill, ...]
+    #: The ranks that some fill lets the player bring to the empty pile.
+    fill_ranks: frozenset[Rank]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class Tables:
     rules: Rules
     pack: Pack
     base: Rank | None
+    #: The player has still to choose the base card.
+    base_open: bool
     foundations: tuple[FoundationRule, ...]
     #: One rule object for piles that are alike: piles with the same object may change places.
     piles: tuple[PileRule, ...]
@@ -73,6 +79,8 @@ class Tables:
             return top.rank, frozenset(Suit)
         step = group.step if group.direction == "up" else -group.step
         rank = self.pack.next(top.rank, step, wrap=group.wrap)
+        if rank is None:
+            return None, frozenset()
         if group.build == "suit":
             return rank, frozenset((top.suit,))
         return rank, frozenset(suit for suit in Suit if suit.red != top.red)
@@ -80,6 +88,12 @@ class Tables:
     def goes_up(self, foundation: int, pile: Pile, card: Card) -> bool:
         rank, suits = self.next_up(self.foundations[foundation], pile)
         return card.suit in suits and rank in (None, card.rank)
+
+    def cards_up_next(self, foundation: int, pile: Pile) -> list[Card]:
+        """The cards of which the foundation takes one next."""
+        rank, suits = self.next_up(self.foundations[foundation], pile)
+        ranks = self.pack.ranks if rank is None else (rank,)
+        return [card_of(each, suit) for suit in suits for each in ranks]
 
 
 @lru_cache(maxsize=256)
@@ -92,7 +106,8 @@ def compile_rules(rules: Rules, base: Rank | None = None) -> Tables:
         for _ in range(group.times or pack.copies)
         for letter in group.suits
     )
-    return Tables(rules, pack, base, foundations, _piles(rules, pack, base))
+    base_open = base is None and any(group.start == "chosen" for group in rules.foundations)
+    return Tables(rules, pack, base, base_open, foundations, _piles(rules, pack, base))
 
 
 def _length(pack: Pack, group: Foundations) -> int:
@@ -109,12 +124,19 @@ def _length(pack: Pack, group: Foundations) -> int:
 def _piles(rules: Rules, pack: Pack, base: Rank | None) -> tuple[PileRule, ...]:
     tableau = rules.tableau
     count = sum(len(step.sizes) for step in rules.deal if isinstance(step, Lay) and step.to == "tableau")
-    common = PileRule(_lies_on(tableau.build, pack, base), tableau.build, tableau.fill)
+
+    def rule(build: Build, fill: tuple[Fill, ...]) -> PileRule:
+        ranks = (fills.ranks or rules.ranks for fills in fill if not fills.auto)
+        lies_on = _lies_on(build, pack, base)
+        takes = {onto: tuple(card for card in lies_on if onto in lies_on[card]) for onto in lies_on}
+        return PileRule(lies_on, takes, build, fill, frozenset(_rank(letter) for letter in "".join(ranks)))
+
+    common = rule(tableau.build, tableau.fill)
     piles = [common] * count
     for override in tableau.overrides:
         build = tableau.build if override.build is None else override.build
         fill = tableau.fill if override.fill is None else override.fill
-        own = PileRule(_lies_on(build, pack, base), build, fill)
+        own = rule(build, fill)
         for number in override.piles:
             piles[number - 1] = own
     return tuple(piles)
@@ -122,7 +144,7 @@ def _piles(rules: Rules, pack: Pack, base: Rank | None) -> tuple[PileRule, ...]:
 
 def _lies_on(build: Build, pack: Pack, base: Rank | None) -> dict[Card, frozenset[Card]]:
     """For each card, the cards it may be laid on."""
-    cards = set(pack.cards)
+    cards = tuple(dict.fromkeys(pack.cards))
     return {card: frozenset(onto for onto in cards if _builds(build, pack, base, card, onto)) for card in cards}
 
 
