@@ -25,6 +25,10 @@ struct Tally {
 
     void add(const Result& result) {
         ++deals;
+        if (std::getenv("DEALS") != nullptr) {
+            std::printf("%4d verdict %d  positions %8llu  %.2f ms  line %zu\n", deals, static_cast<int>(result.verdict),
+                        static_cast<unsigned long long>(result.positions), 1e3 * result.seconds, result.line.size());
+        }
         won += result.verdict == Verdict::won;
         lost += result.verdict == Verdict::lost;
         undecided += result.verdict == Verdict::undecided;
@@ -97,11 +101,6 @@ Tally solve_file(const char* path, double seconds) {
         if ((says_won && result.verdict == Verdict::lost) || (says_lost && result.verdict == Verdict::won)) {
             ++tally.wrong;
             std::printf("wrong: %s\n", line.substr(0, 40).c_str());
-        }
-        if (std::getenv("DEALS") != nullptr) {
-            std::printf("%3d %d %8llu %.2f ms  line %zu  peer %s\n", tally.deals + 1, static_cast<int>(result.verdict),
-                        static_cast<unsigned long long>(result.positions), 1e3 * result.seconds, result.line.size(),
-                        line.substr(line.find("positions")).c_str());
         }
         tally.add(result);
     }

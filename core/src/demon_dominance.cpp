@@ -66,7 +66,7 @@ bool safe_up(const Board& board, const State& state, int card) {
 // cards may while there are any, and from the reserve of d, d goes first; if X fills from another
 // reserve first, that one was to be taken as the reserve of d. The card d goes from the column, being its top
 // and the whole of it, wherever it goes from the reserve.
-void play_forced(const Board& board, const DemonDominances& use, State& state, Log* log) {
+void play_forced(const Board& board, const Use& use, State& state, Log* log) {
     const bool fill = use.fill_at_once && board.rules.fill == DemonFill::by_hand && board.reserves.size() == 1;
     for (bool again = true; again;) {
         again = false;
@@ -105,14 +105,14 @@ void play_forced(const Board& board, const DemonDominances& use, State& state, L
 // that use each other in turn stand in a chain. The one way to fail is that m puts a run that ends in p
 // onto the tail itself: then both together go round the cycle. Where that may be, the move is not lazy.
 // A card with more parents could make such chains of tails endless; there all tails stay free.
-bool tail_is_lazy(const Board& board, const DemonDominances& use, const State& state, int card) {
+bool tail_is_lazy(const Board& board, const Use& use, const State& state, int card) {
     const int below = state.below[at(card)];
     if (below == kNone || !board.packed(below, card)) return false;
     if (is_pooled(board, use, state)) return true;
     if (!use.tail_for_use || board.rules.move != DemonMove::any_tail || board.rules.build == DemonBuild::any_suit) {
         return false;
     }
-    return !board.may_cycle(state) || !may_close_cycle(board, stock_is_lazy(board, use), state, card);
+    return !board.hold_cycle(board.all & ~state.up) || !may_close_cycle(board, stock_is_lazy(board, use), state, card);
 }
 
 // pool_tails
@@ -134,8 +134,8 @@ bool tail_is_lazy(const Board& board, const DemonDominances& use, const State& s
 // that its twin x may be put onto p can stay: x goes to the empty column, which it may, as the reserves are
 // empty. The two change names, and when X moves either away, Y moves that one, and then, should it matter, the
 // other to where X has it. Moves of whole columns, of the reserve and of the stock are the same.
-bool is_pooled(const Board& board, const DemonDominances& use, const State& state) {
-    return use.pool_tails && board.can_pool && !board.may_cycle(state);
+bool is_pooled(const Board& board, const Use& use, const State& state) {
+    return use.pool_tails && board.can_pool && (use.no_cycles || !board.hold_cycle(board.all & ~state.up));
 }
 
 // stock_for_use
@@ -150,7 +150,7 @@ bool is_pooled(const Board& board, const DemonDominances& use, const State& stat
 // A chain in an empty column has one card of the stock only: instead of s under s' under the moved
 // card, put s' there; where the line moves that column onto a card that takes s, s goes there first from
 // the stock; where it moves the cards on s away, s goes into the column that they left.
-bool stock_is_lazy(const Board& board, const DemonDominances& use) {
+bool stock_is_lazy(const Board& board, const Use& use) {
     return use.stock_for_use && board.stock_is_set && board.rules.goal == DemonGoal::all_up;
 }
 

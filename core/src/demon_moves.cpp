@@ -1,7 +1,5 @@
 #include "demon_moves.hpp"
 
-#include "demon_dominance.hpp"
-
 namespace demonfan::demon {
 
 namespace {
@@ -10,7 +8,7 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 class Lister {
 public:
-    Lister(const Board& board, const DemonDominances& use, const State& state, MoveList& list)
+    Lister(const Board& board, const Use& use, const State& state, MoveList& list)
         : board_(board),
           use_(use),
           state_(state),
@@ -132,7 +130,7 @@ private:
     }
 
     const Board& board_;
-    const DemonDominances& use_;
+    const Use& use_;
     const State& state_;
     MoveList& list_;
     bool lazy_stock_;
@@ -145,7 +143,7 @@ private:
 
 }  // namespace
 
-void list_moves(const Board& board, const DemonDominances& use, const State& state, MoveList& list) {
+void list_moves(const Board& board, const Use& use, const State& state, MoveList& list) {
     list.size = 0;
     Lister(board, use, state, list).list();
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "demon_dominance.hpp"
 #include "demon_state.hpp"
 
 namespace demonfan::demon {
@@ -21,6 +22,6 @@ struct MoveList {
 };
 
 // Lists every legal move that the dominances leave, up to the order of equal columns.
-void list_moves(const Board& board, const DemonDominances& use, const State& state, MoveList& list);
+void list_moves(const Board& board, const Use& use, const State& state, MoveList& list);
 
 }  // namespace demonfan::demon

@@ -19,11 +19,20 @@ template <std::size_t Words>
 class Search {
 public:
     Search(const Board& board, const Limits& limits, Control* control, const DemonDominances& use)
-        : board_(board), use_(use), meter_(limits, control), table_(limits.bytes) {}
+        : board_(board), use_{use}, meter_(limits, control), table_(limits.bytes) {}
 
     Result run(const DemonPosition& position) {
         Result result;
+        // Cycles are all but unheard of. So leave them out; if that finds no line, and they could have
+        // mattered, begin again with them.
+        use_.no_cycles = true;
         result.verdict = search(board_.root(position));
+        if (result.verdict == Verdict::lost && met_cycle_) {
+            use_.no_cycles = false;
+            table_.clear();
+            moves_.clear();
+            result.verdict = search(board_.root(position));
+        }
         if (result.verdict == Verdict::won) result.line = replay(position);
         if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
         result.positions = meter_.positions();
@@ -87,6 +96,7 @@ private:
     }
 
     Entered enter(State& state) {
+        met_cycle_ = met_cycle_ || (use_.pool_tails && board_.can_pool && board_.hold_cycle(state.columns));
         if (state.must_use != kNone) return Entered::open;
         if (board_.won(state)) return Entered::won;
         if (use_.play_out && board_.reserves_empty(state) && plays_out(board_, state)) return Entered::won;
@@ -122,14 +132,15 @@ private:
         const CardSet reserve = board_.reserve_tops(state);
         const auto rank = [&](Move move) {
             const CardSet card = set_of(move.card);
-            if ((reserve & card) != 0) return move.onto == kUp ? 7 : 5;
+            if (move.onto < kSuits || (move.onto != kUp && move.card < kSuits)) return 0;
+            if ((reserve & card) != 0) return move.onto == kUp ? 8 : 6;
             if ((state.columns & card) != 0) {
-                if (state.below[move.card] == kNone) return move.onto == kUp ? 6 : 4;
-                return move.onto == kUp ? 3 : 1;
+                if (state.below[move.card] == kNone) return move.onto == kUp ? 7 : 5;
+                return move.onto == kUp ? 4 : 2;
             }
-            return move.onto == kUp ? 2 : 0;
+            return move.onto == kUp ? 3 : 1;
         };
-        for (int value = 0; value <= 7; ++value) {
+        for (int value = 0; value <= 8; ++value) {
             for (const Move move : list_) {
                 if (rank(move) == value) moves_.push_back(move);
             }
@@ -148,7 +159,8 @@ private:
     }
 
     const Board& board_;
-    const DemonDominances& use_;
+    Use use_;
+    bool met_cycle_ = false;  // some position's columns could hold a cycle
     Meter meter_;
     PositionTable<std::array<std::uint64_t, Words>, Stands> table_;
     std::vector<Frame> frames_;

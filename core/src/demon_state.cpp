@@ -52,10 +52,9 @@ Board::Board(const DemonRules& given, const DemonPosition& position) : rules(giv
     base_rank_ = position.base_rank;
     cards = rules.ranks * kSuits;
     all = (CardSet{1} << cards) - 1;
-    const bool cyclic = rules.wrap == DemonWrap::full;
     stock_is_set = rules.turn == 1 && rules.unlimited_passes;
     const int childless = rules.wrap == DemonWrap::off ? (rules.ranks - base_rank_) % rules.ranks : 0;
-    if (!cyclic) no_parents_ = CardSet{0xF} << (childless * kSuits);
+    if (rules.wrap != DemonWrap::full) no_parents_ = CardSet{0xF} << (childless * kSuits);
     for (int card = 0; card < cards; ++card) {
         children_[at(card)] = children_of(set_of(card));
         parents_[at(card)] = parents_of(set_of(card));
@@ -339,8 +338,29 @@ CardSet Board::reserve_tops(const State& state) const {
     return tops;
 }
 
-bool Board::may_cycle(const State& state) const {
-    return rules.wrap == DemonWrap::full && (state.up & 0xF) != 0xF;
+// A run that goes round and comes to a card which could take its own head has each kind of card once: by
+// alternate colour each rank in the colour that its turn asks for, which for an odd count of ranks needs two
+// rounds and both colours.
+bool Board::hold_cycle(CardSet some_cards) const {
+    if (rules.wrap != DemonWrap::full) return false;
+    const CardSet first_suit = all / 0xF;
+    switch (rules.build) {
+        case DemonBuild::in_suit: {
+            for (int suit = 0; suit < kSuits; ++suit) {
+                const CardSet whole_suit = first_suit << suit;
+                if ((some_cards & whole_suit) == whole_suit) return true;
+            }
+            return false;
+        }
+        case DemonBuild::any_suit:
+            return ((some_cards | some_cards >> 1 | some_cards >> 2 | some_cards >> 3) & first_suit) == first_suit;
+        case DemonBuild::alternate_colour: break;
+    }
+    const CardSet every = all / 3;  // the first card of each rank and colour
+    const CardSet kinds = (some_cards | some_cards >> 1) & every;
+    if (rules.ranks % 2 != 0) return kinds == every;
+    const CardSet one_way = every & 0x4141414141414141, other_way = every & 0x1414141414141414;
+    return (kinds & one_way) == one_way || (kinds & other_way) == other_way;
 }
 
 bool Board::reserves_empty(const State& state) const {

@@ -91,8 +91,8 @@ public:
     CardSet next_up(const State& state) const;  // the next card of each foundation
     CardSet playable_stock(const State& state) const;
     bool won(const State& state) const;
-    // Can a column ever go round the whole cycle? No more once all base cards are up.
-    bool may_cycle(const State& state) const;
+    // Could a run of these cards come to one which may take the run's own head?
+    bool hold_cycle(CardSet some_cards) const;
 
     Card outside(int card) const;  // in the numbering of the product
     int inside(Card card) const;
