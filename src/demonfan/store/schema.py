@@ -36,8 +36,19 @@ players = Table(
     "player",
     metadata,
     Column("id", Integer, primary_key=True),
+    # The player of this machine has the empty name.
     Column("name", String(80), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
+)
+
+# The rules themselves, so that a game outlives a change of the catalogue; once for all games under them.
+rules = Table(
+    "rules",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    # Not unique: rules are the same if their text is.
+    Column("digest", String(12), nullable=False, index=True),
+    Column("data", Text, nullable=False),
 )
 
 games = Table(
@@ -46,30 +57,38 @@ games = Table(
     Column("id", Integer, primary_key=True),
     Column("key", String(32), nullable=False, unique=True),
     Column("player_id", ForeignKey("player.id"), nullable=False),
+    # The catalogue's id; empty where the rules are a player's own.
     Column("game", String(80), nullable=False),
     Column("options", Text, nullable=False),
     Column("deal", String(40), nullable=False),
-    # The rules themselves, so that a game outlives a change of the catalogue, and the position it began from where
-    # that is not the deal.
-    Column("digest", String(12), nullable=False),
-    Column("rules", Text, nullable=False),
+    # The position it began from, where that is not the deal.
     Column("position", Text),
+    Column("rules_id", ForeignKey("rules.id"), nullable=False),
     # How the deal was chosen: number, random, winnable, daily, position, import.
     Column("chosen", String(20), nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
-    # Written once, when reached: won, lost, abandoned, discarded (a deal proved lost). Null while the game goes on.
-    Column("result", String(12)),
-    Column("finished", BigInteger),
-    Column("moves", Integer),
-    Column("cards_up", Integer),
-    Column("milliseconds", BigInteger),
+    # How many acts are kept. Every append asks for the number that it knows: so a second program is noticed.
+    Column("acts", Integer, nullable=False),
+    Column("autoplay", String(4), nullable=False),
+    # These stand still from the result on.
+    Column("moves", Integer, nullable=False),
+    Column("cards_up", Integer, nullable=False),
+    Column("milliseconds", BigInteger, nullable=False),
     # Help that was used and other marks, as a JSON object of counts.
     Column("marks", Text, nullable=False),
+    # Written once: won, lost, abandoned, discarded (a deal proved lost). Null while the game goes on.
+    Column("result", String(12)),
+    Column("finished", BigInteger),
+    # The number of acts when the result was reached; what is played after it counts for nothing.
+    Column("result_act", Integer),
     CheckConstraint("result IN ('won', 'lost', 'abandoned', 'discarded')", name="result"),
-    CheckConstraint("(result IS NULL) = (finished IS NULL)", name="finished"),
+    CheckConstraint(
+        "(result IS NULL) = (finished IS NULL) AND (result IS NULL) = (result_act IS NULL)", name="finished"
+    ),
 )
-Index(None, games.c.player_id, games.c.result, games.c.updated)
+# Games that go on, the last played first (finished IS NULL); finished ones, the last finished first.
+Index(None, games.c.player_id, games.c.finished, games.c.updated)
 Index(None, games.c.player_id, games.c.game, games.c.options, games.c.finished)
 
 acts = Table(
@@ -77,21 +96,22 @@ acts = Table(
     metadata,
     Column("game_id", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
+    # As in `demonfan.game.Act`; "auto" is a move that autoplay made.
     Column("kind", String(12), nullable=False),
-    # The move in place form, or the count or name that the act needs.
-    Column("text", String(80), nullable=False),
+    # The move in place form, or the name that the act needs.
+    Column("value", String(80), nullable=False),
     # Playing time since the deal, pauses left out.
     Column("milliseconds", BigInteger, nullable=False),
 )
 
+# The bookmarks of each game's acts once more, so that a list of games can show them without replaying any.
 bookmarks = Table(
     "bookmark",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("game_id", ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
-    Column("name", String(80), nullable=False),
+    Column("game_id", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    # The act that made it.
     Column("act", Integer, nullable=False),
-    UniqueConstraint("game_id", "name"),
 )
 
 settings = Table(
