@@ -9,4 +9,6 @@ NB_MODULE(_core, m) {
     demonfan::python::bind_deals(m);
     demonfan::python::bind_rules(m);
     demonfan::python::bind_general(m);
+    demonfan::python::bind_fans(m);
+    demonfan::python::bind_demon(m);
 }

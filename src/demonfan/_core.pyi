@@ -183,3 +183,170 @@ class SearchResult:
     def seconds(self) -> float: ...
     @property
     def line(self) -> list[int]: ...
+
+# ---------------------------------------------------------------------------------------------- special solvers
+#
+# Piles are bytes, one number of a card each (place on the pack's cycle * 4 + suit), bottom first. `heights` are the
+# cards up in clubs, spades, hearts, diamonds. Limits: positions entered, CPU seconds, bytes; None is without limit.
+
+Heights = tuple[int, int, int, int]
+
+class Endings:
+    """Every tuple of foundation heights at which a layout can end; complete if `stop` is ``none``."""
+
+    @property
+    def heights(self) -> list[list[int]]: ...
+    @property
+    def stop(self) -> Stop: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class DrawEndings:
+    """The heights at which a layout with one draw can be stuck: the draw left (`unspent`), or after it (`spent`)."""
+
+    @property
+    def unspent(self) -> list[list[int]]: ...
+    @property
+    def spent(self) -> list[list[int]]: ...
+    @property
+    def stop(self) -> Stop: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+def by_suit_solve(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    dominances: bool = True,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """One layout, built down by suit, all cards face up, single cards moving, no redeal, no draw.
+
+    Raises:
+        ValueError: the cards and heights are no layout.
+    """
+
+def by_suit_endings(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    when: Literal["stuck", "any"] = "stuck",
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Endings:
+    """The heights at which the layout can be left: when it is stuck, or at any time."""
+
+def by_suit_draw(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    draws: int,
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    second_only: bool = False,
+    play_at_once: bool = False,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """As `by_suit_solve`, with so many draws left."""
+
+def by_suit_draw_endings(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    second_only: bool = False,
+    play_at_once: bool = False,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> DrawEndings:
+    """The heights at which the layout can be stuck, with one draw left."""
+
+def alternate_solve(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    dominances: bool = True,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """One layout, built down by alternate colour, every card known, single cards moving, no redeal, no draw."""
+
+def alternate_reach(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    goal: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """Whether the foundations can be brought to exactly the heights `goal`: ``won`` if they can."""
+
+def alternate_endings(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    when: Literal["stuck", "any"] = "stuck",
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Endings:
+    """The heights at which the layout can be left: when it is stuck, or at any time."""
+
+def demon_solve(
+    columns: Sequence[bytes],
+    reserves: Sequence[bytes],
+    stock: bytes,
+    waste: bytes,
+    heights: Sequence[int],
+    base_rank: int,
+    *,
+    turn_overs: int | None = None,
+    ranks: int = 13,
+    turn: int = 3,
+    build: Literal["alternate", "suit", "any"] = "alternate",
+    wrap: Literal["full", "not-at-base", "off"] = "full",
+    move: Literal["packed", "whole", "single-or-whole", "single"] = "packed",
+    fill: Literal["by-hand", "at-once"] = "by-hand",
+    empty: Literal["waste-after-reserve", "any-after-reserve"] = "waste-after-reserve",
+    goal: Literal["all-up", "all-out"] = "all-up",
+    dominances: bool = True,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """A Demon game of one pack, every card known.
+
+    `base_rank` is a place on the pack's cycle. In `stock` the first card is turned first; in `waste` the last lies on
+    top. `turn_overs` is how often the waste may yet be turned over; None is without limit.
+    """
