@@ -106,6 +106,9 @@ class _Words:
                 return render(value.reason, self.language)
             case tuple():
                 return self._list(value)
+            case str():
+                # What a person typed is shown in one line, whatever it holds.
+                return value if value.isprintable() else ascii(value)[1:-1]
             case _:
                 return value
 
