@@ -7,6 +7,7 @@ mistake of the user's is answered with one line and no traceback.
 from __future__ import annotations
 
 import importlib
+import keyword
 import os
 import sys
 
@@ -19,11 +20,15 @@ from demonfan.errors import InputError
 #: which stands here so that ``demonfan --help`` imports none of them.
 COMMANDS = {
     "deal": "Lay out a deal and print it.",
+    "export": "Write all saved games and settings to a file.",
     "games": "List the games.",
+    "import": "Read saved games and settings from a file.",
     "perft": "Count the move paths from a deal.",
     "play": "Play a game.",
     "replay": "Step through a game record, or check it.",
     "rules": "Show the rules of a game.",
+    "saved": "List the saved games.",
+    "where": "Show where games are kept.",
 }
 
 
@@ -36,8 +41,9 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"demonfan.commands.{cmd_name}")
-        command: click.Command = getattr(module, cmd_name)
+        name = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        module = importlib.import_module(f"demonfan.commands.{name}")
+        command: click.Command = getattr(module, name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from demonfan.errors import InputError
 
@@ -29,7 +32,18 @@ def read_text(path: Path, limit: int) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: first beside it, then in its place.
+    """Write a file whole or not at all.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    with replacing(path) as file:
+        file.write(text)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIO]:
+    """A file to write that takes its place when it is complete and on the disk; until then it lies beside it.
 
     Raises:
         InputError: it cannot be written.
@@ -38,7 +52,7 @@ def write_text(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)

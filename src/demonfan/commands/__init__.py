@@ -68,6 +68,17 @@ def json_option(function: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Write JSON.")(function)
 
 
+def store_option(function: F) -> F:
+    """Add ``--store``; the command gets an address or None."""
+    return click.option(
+        "--store",
+        "address",
+        metavar="URL",
+        envvar="DEMONFAN_STORE",
+        help="Where games are kept: a file, or postgresql+psycopg://… (default: see demonfan where).",
+    )(function)
+
+
 def write_json(value: object) -> None:
     """Write a value as indented JSON."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))

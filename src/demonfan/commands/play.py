@@ -1,14 +1,21 @@
-"""``demonfan play``: play a game."""
+"""``demonfan play``: play a game. It is kept in the store, and can be continued in every interface."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from demonfan.commands import DealNumber, Game, set_option
+from demonfan.commands import DealNumber, Game, set_option, store_option
 from demonfan.errors import InputError
+
+if TYPE_CHECKING:
+    from demonfan.game import Game as PlayedGame
+    from demonfan.store import Session as Kept
+    from demonfan.store import Store
 
 
 @click.command()
@@ -16,39 +23,150 @@ from demonfan.errors import InputError
 @click.argument("number", type=DealNumber(), required=False)
 @set_option
 @click.option("--plain", is_flag=True, help="Play in plain text, by typing.")
+@click.option(
+    "--continue",
+    "key",
+    metavar="[KEY]",
+    is_flag=False,
+    flag_value="",
+    help="Continue a saved game: the one played last, or the one with this key.",
+)
 @click.option("--resume", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="Continue a saved record.")
+@store_option
+@click.option("--no-store", is_flag=True, help="Keep nothing.")
 @click.pass_obj
 def play(
-    language: str, game: object, number: object, options: dict[str, str], plain: bool, resume: Path | None
+    language: str,
+    game: object,
+    number: object,
+    options: dict[str, str],
+    plain: bool,
+    key: str | None,
+    resume: Path | None,
+    address: str | None,
+    no_store: bool,
 ) -> None:
-    """Play GAME, deal NUMBER (a random deal without a number)."""
-    from demonfan import game as game_module
-    from demonfan import games, record
+    """Play GAME, deal NUMBER (a random deal without a number).
+
+    The game is kept as it is played: leave it at any time, and go on with --continue.
+    """
+    if sum([game is not None, key is not None, resume is not None]) != 1:
+        raise InputError(
+            "name a game to play, for example: demonfan play la-belle-lucie; or --continue, or --resume FILE"
+        )
+    if key is not None and no_store:
+        raise InputError("--continue needs the store that --no-store leaves out")
+    if key is not None:
+        store = _open(address)
+        try:
+            _play(_continued(store, key), language)
+        finally:
+            store.close()
+        return
+    played, chosen = _begun(game, number, options, resume)
+    if no_store:
+        from demonfan.store.session import Session
+
+        _play(Session.in_memory(played), language)
+        return
+    from demonfan.store import Session, StoreError
+
+    try:
+        store = _open(address)
+    except StoreError as error:
+        _play(Session.in_memory(played, error), language)
+        return
+    with store:
+        _play(store.player().begin(played, chosen=chosen), language)
+
+
+def _open(address: str | None) -> Store:
+    from demonfan.store import Store
+
+    return Store.open(address)
+
+
+def _begun(game: object, number: object, options: dict[str, str], resume: Path | None) -> tuple[PlayedGame, Any]:
+    """A new game, or that of a record; and how its deal was chosen."""
+    from demonfan import files, games, record
     from demonfan.deals import random_deal
-    from demonfan.plain.table import MAX_LINE, Session
+    from demonfan.game import Game
 
     if resume is not None:
-        played = record.load(resume)
-        entry = games.catalogue().get(played.id)
-    else:
-        entry = game if isinstance(game, games.Entry) else None
-        if entry is None:
-            raise InputError("name a game to play, for example: demonfan play la-belle-lucie")
-        played = game_module.Game.deal(entry.id, str(number) if number else str(random_deal()), options)
-    name = entry.text(language).name if entry else played.id
-    session = Session(played, name, language, entry.text(language).body if entry else "")
-    for line in session.begin():
+        return record.read(files.read_text(resume, record.MAX_LENGTH)), "import"
+    if not isinstance(game, games.Entry):
+        raise InputError("name a game to play, for example: demonfan play la-belle-lucie")
+    if number is None:
+        return Game.deal(game.id, random_deal(), options), "random"
+    return Game.deal(game.id, str(number), options), "number"
+
+
+def _continued(store: Store, key: str) -> Kept:
+    me = store.player()
+    if key:
+        return me.load(key)
+    last = me.list(limit=1)
+    if not last:
+        raise InputError("there is no game to continue")
+    return me.load(last[0].key)
+
+
+def _play(session: Kept, language: str) -> None:
+    """The conversation. What an act did is said when it has been kept."""
+    from demonfan import games
+    from demonfan.messages import render
+    from demonfan.plain.table import Session
+    from demonfan.store import Conflict
+
+    entry = games.catalogue().get(session.game.id)
+    name = entry.text(language).name if entry else session.game.id
+    table = Session(session.game, name, language, entry.text(language).body if entry else "")
+    for line in table.begin():
         click.echo(line)
+    said = _tell_trouble(session, language, None)
+    for typed in _typed():
+        lines = list(table.answer(typed))
+        try:
+            session.keep()
+        except Conflict as error:
+            table.game = session.game
+            lines = [render(error.reason, language), *table.answer("show")]
+        for line in lines:
+            click.echo(line)
+        said = _tell_trouble(session, language, said)
+        if table.done:
+            break
+    session.leave()
+    _tell_trouble(session, language, said)
+
+
+def _typed() -> Iterator[str]:
+    """What the player types, line by line, to the end of the input."""
+    from demonfan.plain.table import MAX_LINE
+
     prompts = sys.stdin.isatty()
-    while not session.done:
+    while True:
         if prompts:
             click.echo("> ", nl=False)
         typed = sys.stdin.readline(MAX_LINE + 2)
         if not typed:
-            break
+            return
         while not typed.endswith("\n") and len(typed) > MAX_LINE:
             # The rest of an overlong line is read away, so that it is not taken for the next one.
             if not (rest := sys.stdin.readline(MAX_LINE)) or rest.endswith("\n"):
                 break
-        for line in session.answer(typed):
-            click.echo(line)
+        yield typed
+
+
+def _tell_trouble(session: Kept, language: str, said: str | None) -> str | None:
+    """Say why the game is not being kept, or that it is again; once. Returns what was said."""
+    from demonfan.messages import render, translator
+
+    tr = translator(language)
+    now = render(session.trouble.reason, language) if session.trouble else None
+    if now is not None and now != said:
+        click.echo(now)
+        click.echo(tr("The game goes on in memory only; to keep it, type: save FILE"))
+    elif now is None and said is not None:
+        click.echo(tr("The game is being kept again."))
+    return now

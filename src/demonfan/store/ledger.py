@@ -40,9 +40,10 @@ class Ending(NamedTuple):
 class Entry:
     """What one transaction appends to a game of which `stored` acts are there already.
 
-    `marks` are counts to add. `ending` is a result reached now.
+    `marks` are counts to add. `ending` is a result reached now. `at` is the UTC time in milliseconds.
     """
 
+    at: int
     stored: int
     acts: list[Kept]
     figures: Figures
@@ -85,7 +86,7 @@ class Ledger:
         """
         with writing(self._engine) as connection:
             try:
-                game_id = self._game_id(connection)
+                game_id = self._game_id(connection, entry)
                 self._write(connection, game_id, entry)
             except IntegrityError as error:
                 raise Conflict(Reason("store-conflict")) from error
@@ -103,6 +104,16 @@ class Ledger:
                 return []
             self._id = int(row.id)
             return saved.acts_of(connection, self._id)
+
+    def exists(self) -> bool:
+        """Whether the store has a game with this key, whosever it is.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        with reading(self._engine) as connection:
+            query = select(schema.games.c.id).where(schema.games.c.key == self.key)
+            return connection.execute(query).scalar() is not None
 
     def load(self) -> Loaded:
         """Read the game and do all its acts again.
@@ -125,7 +136,7 @@ class Ledger:
 
     # ------------------------------------------------------------------------------------------ rows
 
-    def _game_id(self, connection: Connection) -> int:
+    def _game_id(self, connection: Connection, entry: Entry) -> int:
         """The game's own row, written if it is not there yet."""
         if self._id is not None:
             return self._id
@@ -134,8 +145,7 @@ class Ledger:
             return int(found)
         if self._beginning is None:
             raise NoSuchGame(Reason("store-no-game", details={"key": self.key[:40]}))
-        now = utc_now()
-        values = {"started": now, **self._beginning.values}
+        values = {"started": entry.at, **self._beginning.values}
         return saved.insert_game(
             connection,
             values
@@ -143,7 +153,7 @@ class Ledger:
                 "key": self.key,
                 "player_id": player_row(connection, self._player),
                 "rules_id": saved.rules_row(connection, self._beginning.rules),
-                "updated": now,
+                "updated": entry.at,
                 "acts": 0,
                 "autoplay": "off",
                 "marks": "{}",
@@ -157,7 +167,7 @@ class Ledger:
         claimed = connection.execute(
             update(table)
             .where(table.c.id == game_id, table.c.acts == entry.stored)
-            .values(acts=entry.stored + len(entry.acts), updated=utc_now(), autoplay=entry.autoplay)
+            .values(acts=entry.stored + len(entry.acts), updated=entry.at, autoplay=entry.autoplay)
         )
         if claimed.rowcount != 1:
             raise Conflict(Reason("store-conflict"))

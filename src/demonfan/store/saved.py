@@ -50,6 +50,7 @@ class Saved(msgspec.Struct, frozen=True):
     bookmarks: tuple[str, ...]
     result: Result | None
     finished: int | None
+    result_act: int | None
     id: int
 
 
@@ -77,7 +78,16 @@ def utc_now() -> int:
 
 def new_key() -> str:
     """A name for a game that no other has, short enough to type."""
-    return "".join(secrets.choice(_KEY_LETTERS) for _ in range(12))
+    return key_of(secrets.randbits(64))
+
+
+def key_of(number: int) -> str:
+    """The key that a random number makes."""
+    letters = []
+    for _ in range(12):
+        number, letter = divmod(number, len(_KEY_LETTERS))
+        letters.append(_KEY_LETTERS[letter])
+    return "".join(letters)
 
 
 def options_text(options: Mapping[str, str]) -> str:
@@ -178,6 +188,7 @@ def saved(row: Row[Any], bookmarks: Iterable[str] = ()) -> Saved:
         bookmarks=tuple(bookmarks),
         result=row.result,
         finished=row.finished,
+        result_act=row.result_act,
         id=row.id,
     )
 

@@ -268,7 +268,7 @@ class Session:
         marks += Counter(act.value for act in counting if act.kind == "mark")
         if UNDONE_REVEAL in self.game.marks - self._marked:
             marks[UNDONE_REVEAL] = 1
-        return Entry(self._stored, acts, self._figures, marks, self.game.autoplay, self._ending)
+        return Entry(utc_now(), self._stored, acts, self._figures, marks, self.game.autoplay, self._ending)
 
     def _log(self) -> list[Kept]:
         return [Kept.of(act, time) for act, time in zip(self.game.log, self._times, strict=True)]

@@ -92,7 +92,7 @@ class Player:
         Where the store fails the session goes on in memory: see `Session.trouble`.
         """
         values = {**first_values(game), "chosen": chosen}
-        session = Session(game, Ledger(self._engine, new_key(), self.name, Beginning(game.rules, values)))
+        session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)))
         session.keep()
         return session
 
@@ -103,9 +103,13 @@ class Player:
             NoSuchGame: this player has none with this key.
             StoreError: the store cannot be read, or the game's acts do not replay.
         """
-        ledger = Ledger(self._engine, key, self.name)
+        ledger = self.ledger(key)
         loaded = ledger.load()
         return Session(loaded.game, ledger, loaded.saved)
+
+    def ledger(self, key: str, beginning: Beginning | None = None) -> Ledger:
+        """The rows of one game of this player."""
+        return Ledger(self._engine, key, self.name, beginning)
 
     def find(self, key: str) -> Saved | None:
         """What the store says of a game.
@@ -166,6 +170,14 @@ class Player:
         Raises:
             StoreError: the store cannot be read.
         """
+        return settings_module.decoded(self.chosen_settings())
+
+    def chosen_settings(self) -> dict[str, str]:
+        """The settings that the player has changed, as JSON texts by name.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
         table = schema.settings
         query = (
             select(table.c.name, table.c.value)
@@ -173,7 +185,7 @@ class Player:
             .where(schema.players.c.name == self.name)
         )
         with reading(self._engine) as connection:
-            return settings_module.decoded({row.name: row.value for row in connection.execute(query)})
+            return {row.name: row.value for row in connection.execute(query)}
 
     def change_settings(self, changes: Mapping[str, Any]) -> Settings:
         """Change settings by name; those not named stay.

@@ -1,0 +1,43 @@
+"""``demonfan saved``: the games in the store."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import click
+
+from demonfan.commands import json_option, store_option, write_json
+
+
+@click.command()
+@click.option("--finished", is_flag=True, help="The finished games instead of those that go on.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="How many, at most.")
+@store_option
+@json_option
+@click.pass_obj
+def saved(language: str, finished: bool, limit: int, address: str | None, as_json: bool) -> None:
+    """List the saved games, the last played first. Continue one with: demonfan play --continue KEY."""
+    import msgspec
+
+    from demonfan.games import catalogue
+    from demonfan.messages import translator
+    from demonfan.store import Store
+
+    with Store.open(address) as store:
+        games = store.player().list(finished=finished, limit=limit)
+    if as_json:
+        rows = [msgspec.to_builtins(game) for game in games]
+        write_json([{name: value for name, value in row.items() if name != "id"} for row in rows])
+        return
+    tr = translator(language)
+    if not games:
+        click.echo(tr("There are no saved games."), err=True)
+        return
+    for game in games:
+        entry = catalogue().get(game.game)
+        name = entry.text(language).name if entry else game.game or "–"
+        at = datetime.fromtimestamp((game.finished or game.updated) / 1000).strftime("%Y-%m-%d %H:%M")
+        options = "".join(f" {name}={value}" for name, value in game.options.items())
+        state = tr(game.result) if game.result else tr("{moves} moves").format(moves=game.moves)
+        up = tr("{up} up").format(up=game.cards_up)
+        click.echo(f"{game.key}  {at}  {name}, {game.deal}{options}: {state}, {up}")

@@ -1,0 +1,300 @@
+"""A player's games and settings as JSON lines, to keep elsewhere and to bring to another store.
+
+The first line says what the file is and holds the settings. Rules stand on a line of their own before the first game
+under them. A line of a game holds all its acts with their times, and, for people and other programs, the record of its
+last line of play. Reading checks everything: the acts are done again, the record must lead to the same position, and a
+result must be true. A line that does not hold is refused with its number and the reason, and the others are taken.
+
+To read a file again changes nothing. A game that the store has too is continued where the file knows more acts, and
+left alone where it knows fewer; where both have been played on in different ways, the file's becomes a game of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+import msgspec
+
+from demonfan import autoplay, effects, games, position, record
+from demonfan.deals import Deal
+from demonfan.errors import DemonfanError, InputError, Reason
+from demonfan.game import Game
+from demonfan.outcome import Termination
+from demonfan.rulefile import decode_json, encode
+from demonfan.rules import Rules
+from demonfan.store import saved
+from demonfan.store.errors import StoreError
+from demonfan.store.ledger import Beginning, Ending, Entry, Figures
+from demonfan.store.saved import Chosen, Kept, Result, Saved
+from demonfan.store.store import Player
+
+#: The form of the lines. A later form gets another number.
+VERSION = 1
+#: A line may not be longer than this many bytes.
+MAX_LINE = 4_000_000
+
+
+class TransferError(DemonfanError):
+    """A line that is not taken; the reason says why."""
+
+
+class Head(msgspec.Struct, tag="demonfan", tag_field="line", omit_defaults=True):
+    version: int
+    player: str = ""
+    settings: dict[str, Any] = {}
+
+
+class RulesLine(msgspec.Struct, tag="rules", tag_field="line"):
+    digest: str
+    data: str
+
+
+class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True):
+    """One game; see `demonfan.store.schema` for the meaning of the fields."""
+
+    key: str
+    game: str
+    deal: str
+    digest: str
+    chosen: Chosen
+    started: int
+    updated: int
+    milliseconds: int
+    acts: list[Kept]
+    record: str
+    options: dict[str, str] = {}
+    position: str | None = None
+    marks: dict[str, int] = {}
+    autoplay: autoplay.Mode = "off"
+    result: Result | None = None
+    finished: int | None = None
+    result_act: int | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """What reading a file did: how many games are new, continued or known already; and the refused lines."""
+
+    added: int = 0
+    continued: int = 0
+    known: int = 0
+    refused: list[tuple[int, DemonfanError]] = field(default_factory=list)
+
+
+# ---------------------------------------------------------------------------------------------- writing
+
+
+def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iterator[str]:
+    """All of a player's games and settings, one JSON line after the other, without line ends.
+
+    A game that cannot be read is told to `left_out`, and the others are written.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    settings = msgspec.to_builtins(player.settings)
+    yield _text(Head(VERSION, player.name, settings))
+    known: set[str] = set()
+    for game in player.all():
+        try:
+            loaded = player.ledger(game.key).load()
+        except StoreError as error:
+            left_out(error)
+            continue
+        if game.digest not in known:
+            known.add(game.digest)
+            yield _text(RulesLine(game.digest, encode(loaded.game.rules)))
+        yield _text(_game_line(loaded.saved, loaded.game))
+
+
+def _game_line(row: Saved, game: Game) -> GameLine:
+    return GameLine(
+        key=row.key,
+        game=row.game,
+        deal=row.deal,
+        digest=row.digest,
+        chosen=row.chosen,
+        started=row.started,
+        updated=row.updated,
+        milliseconds=row.milliseconds,
+        acts=[Kept.of(act, round((act.at or 0) * 1000)) for act in game.log],
+        record=record.write(game),
+        options=row.options,
+        position=position.write_line(game.start) if row.from_position else None,
+        marks=row.marks,
+        autoplay=game.autoplay,
+        result=row.result,
+        finished=row.finished,
+        result_act=row.result_act,
+    )
+
+
+def _text(line: Head | RulesLine | GameLine) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+# ---------------------------------------------------------------------------------------------- reading
+
+
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of an overlong line only as much as shows that it is one."""
+    while line := file.readline(MAX_LINE + 1):
+        yield line
+        while len(line) > MAX_LINE and not line.endswith(b"\n"):
+            line = file.readline(MAX_LINE + 1)
+
+
+def import_lines(player: Player, lines: Iterable[bytes]) -> Report:
+    """Take lines that `export_lines` has written.
+
+    Raises:
+        StoreError: the store cannot be written. What was taken before stays, and can be read again.
+    """
+    report = Report()
+    rules: dict[str, Rules] = {}
+    decoder = msgspec.json.Decoder(Head | RulesLine | GameLine)
+    for number, text in enumerate(lines, 1):
+        if not text.strip():
+            continue
+        try:
+            if len(text) > MAX_LINE:
+                raise TransferError(Reason("too-long", details={"limit": MAX_LINE}))
+            try:
+                line = decoder.decode(text)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                raise TransferError(Reason("not-an-export", details={"why": str(error)[:200]})) from None
+            match line:
+                case Head():
+                    _take_head(player, line)
+                case RulesLine():
+                    rules[line.digest] = _rules(line)
+                case GameLine():
+                    _take_game(player, line, rules, report)
+        except (TransferError, record.RecordError) as error:
+            report.refused.append((number, error))
+    return report
+
+
+def _take_head(player: Player, head: Head) -> None:
+    """Settings are taken where the player has none yet."""
+    if head.version != VERSION:
+        raise TransferError(Reason("export-version", details={"found": head.version, "known": VERSION}))
+    chosen = player.chosen_settings()
+    new = {name: value for name, value in head.settings.items() if name not in chosen}
+    if new:
+        try:
+            player.change_settings(new)
+        except DemonfanError as error:
+            raise TransferError(error.reason) from None
+
+
+def _rules(line: RulesLine) -> Rules:
+    try:
+        rules = decode_json(line.data)
+    except InputError as error:
+        raise TransferError(Reason("bad-rules", details={"why": str(error)})) from None
+    if rules.digest != line.digest:
+        raise TransferError(Reason("rules-differ", details={"text": line.digest[:40]}))
+    return rules
+
+
+def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: Report) -> None:
+    acts = line.acts
+    game, figures = _replayed(line, acts, rules)
+    ending = _ending(line)
+    marks = {name: count for name, count in line.marks.items() if count > 0}
+
+    def entry(stored: int, marks: dict[str, int]) -> Entry:
+        return Entry(line.updated, stored, acts[stored:], figures, marks, line.autoplay, ending)
+
+    for key in (line.key, _other_key(line)):
+        ledger = player.ledger(key)
+        stored = ledger.acts()
+        row = player.find(key)
+        if row is None and not ledger.exists():
+            values = {**saved.first_values(game), "chosen": line.chosen, "started": line.started}
+            player.ledger(key, Beginning(game.rules, values)).append(entry(0, marks))
+            report.added += 1
+            return
+        if row is None or (row.deal, row.digest) != (line.deal, line.digest):
+            continue
+        if stored == acts[: len(stored)]:
+            if len(stored) == len(acts) and (row.result is not None or ending is None):
+                report.known += 1
+            else:
+                more = {name: count - row.marks.get(name, 0) for name, count in marks.items()}
+                ledger.append(entry(len(stored), {name: count for name, count in more.items() if count > 0}))
+                report.continued += 1
+            return
+        if acts == stored[: len(acts)]:
+            report.known += 1
+            return
+
+
+def _other_key(line: GameLine) -> str:
+    """The key of a game whose own is taken: made from what it is, so that it is the same when read again."""
+    text = msgspec.json.encode([line.key, line.deal, line.digest, line.acts])
+    number = int.from_bytes(hashlib.blake2b(text, digest_size=16).digest())
+    return saved.key_of(number)
+
+
+def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tuple[Game, Figures]:
+    """The game of a line with everything checked, and its figures when the result was reached."""
+    known = rules.get(line.digest)
+    number = 0
+    figures = Figures()
+    try:
+        if known is None:
+            entry = games.catalogue().get(line.game)
+            known = entry.rules_with(line.options) if entry else None
+        if known is None or known.digest != line.digest:
+            raise TransferError(Reason("unknown-rules", details={"text": line.digest[:40]}))
+        if line.position is None:
+            start = effects.deal(known, Deal.parse(line.deal))
+        else:
+            start = position.read(known, line.position)
+        game = Game(known, start, id=line.game, options=line.options)
+        counted = len(acts) if line.result_act is None else line.result_act
+        for number in range(len(acts) + 1):
+            if number:
+                game.replay([_checked(acts[number - 1]).act])
+            if number == counted:
+                figures = Figures(len(game.line), game.state.cards_up, line.milliseconds)
+                _check_result(line, game)
+    except TransferError:
+        raise
+    except InputError as error:
+        why = error.reason if isinstance(error, DemonfanError) else str(error)
+        details = {"key": line.key[:40], "number": number, "why": why}
+        raise TransferError(Reason("store-does-not-replay", details=details)) from None
+    game.autoplay = line.autoplay
+    if record.read(line.record).state != game.state:
+        raise TransferError(Reason("record-differs"))
+    return game, figures
+
+
+def _checked(kept: Kept) -> Kept:
+    kinds = ("play", "auto", "undo", "redo", "restart", "bookmark", "return", "mark")
+    if kept.kind not in kinds or not 0 <= kept.milliseconds < 2**63 or len(kept.value) > 80:
+        raise TransferError(Reason("bad-act", details={"text": f"{kept.kind} {kept.value}"[:40]}))
+    return kept
+
+
+def _check_result(line: GameLine, game: Game) -> None:
+    reached = game.outcome.termination
+    wanted = {"won": Termination.WON, "lost": Termination.STUCK}.get(line.result or "", reached)
+    if reached is not wanted:
+        raise TransferError(Reason("result-differs", details={"text": line.result, "why": str(game.outcome)}))
+
+
+def _ending(line: GameLine) -> Ending | None:
+    if line.result is None and line.finished is None and line.result_act is None:
+        return None
+    if line.result is None or line.finished is None or line.result_act is None:
+        raise TransferError(Reason("result-incomplete"))
+    if not 0 <= line.result_act <= len(line.acts):
+        raise TransferError(Reason("result-incomplete"))
+    return Ending(line.result, line.result_act, line.finished)
