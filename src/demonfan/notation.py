@@ -231,6 +231,9 @@ def _why_none(state: State, phrase: _Phrase) -> Reason:
                 return reason
     if phrase.onto is not None:
         return _why_no_target(state, phrase.card, phrase.onto)
+    if phrase.number is not None:
+        taken = phrase.target == "E" and phrase.number <= len(state.tableau)
+        return Reason("not-empty" if taken else "no-such-place", (phrase.card,))
     return Reason({"E": "no-empty-place", "C": "no-free-cell"}.get(phrase.target, "no-such-place"), (phrase.card,))
 
 
