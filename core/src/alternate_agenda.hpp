@@ -48,7 +48,7 @@ public:
 
 private:
     static constexpr int kOut = -1;
-    static constexpr double kGrowth = 1 / 0.95;
+    static constexpr double kGrowth = 1 / 0.9;
     static constexpr double kMost = 1e100;
 
     template <class T>

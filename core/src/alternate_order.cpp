@@ -100,9 +100,12 @@ OrderSolver::Answer OrderSolver::solve(const std::vector<Literal>& assumptions,
 void OrderSolver::restart_order() {
     precedence_.clear();
     order_head_ = 0;
-    relations_to_.assign(static_cast<Index>(precedence_.events()), {});
+    incoming_.assign(static_cast<Index>(precedence_.events()), {});
     for (Index i = 0; i < relations_.size(); ++i) {
-        relations_to_[static_cast<Index>(relations_[i].after)].push_back(static_cast<int>(i));
+        const auto& [condition, before, after] = relations_[i];
+        if (is_open(condition)) {
+            incoming_[static_cast<Index>(after)].push_back({before, condition, static_cast<int>(i)});
+        }
     }
 }
 
@@ -230,11 +233,8 @@ bool OrderSolver::propagate_order() {
 // Relations that would now close a cycle cannot hold.
 void OrderSolver::forbid_cycles() {
     for (const int event : precedence_.drain()) {
-        for (const int index : relations_to_[static_cast<Index>(event)]) {
-            const Relation& relation = relations_[static_cast<Index>(index)];
-            if (is_open(relation.condition) && precedence_.before(event, relation.before)) {
-                enqueue(~relation.condition, {kNone, index});
-            }
+        for (const auto& [before, condition, relation] : incoming_[static_cast<Index>(event)]) {
+            if (is_open(condition) && precedence_.before(event, before)) enqueue(~condition, {kNone, relation});
         }
     }
 }
@@ -369,6 +369,7 @@ int OrderSolver::store(Clause clause) {
         free_clauses_.pop_back();
         clauses_[static_cast<Index>(index)] = std::move(clause);
     }
+    clause_bytes_ += bytes_of(clauses_[static_cast<Index>(index)]);
     const auto& literals = clauses_[static_cast<Index>(index)].literals;
     watches_[at(~literals[0])].push_back({index, literals[1]});
     watches_[at(~literals[1])].push_back({index, literals[0]});
@@ -389,6 +390,7 @@ void OrderSolver::forget() {
                              [this](int index) { return clauses_[static_cast<Index>(index)].span; });
     candidates.resize(candidates.size() / 2);
     for (const int index : candidates) {
+        clause_bytes_ -= bytes_of(clauses_[static_cast<Index>(index)]);
         clauses_[static_cast<Index>(index)] = {};
         free_clauses_.push_back(index);
     }
@@ -397,14 +399,6 @@ void OrderSolver::forget() {
             return clauses_[static_cast<Index>(one.clause)].literals.empty();
         });
     }
-}
-
-std::size_t OrderSolver::bytes() const {
-    std::size_t total = precedence_.bytes() + relations_.capacity() * sizeof(Relation);
-    for (const Clause& one : clauses_) {
-        total += sizeof(Clause) + one.literals.capacity() * sizeof(Literal) + 2 * sizeof(Watch);
-    }
-    return total;
 }
 
 }  // namespace demonfan::alternate

@@ -52,7 +52,8 @@ public:
     // After `unsatisfiable`: assumptions that cannot all hold; none where the clauses alone contradict.
     const std::vector<Literal>& core() const { return core_; }
 
-    std::size_t bytes() const;
+    // The memory in use, but for what each variable needs.
+    std::size_t bytes() const { return clause_bytes_ + precedence_.bytes() + relations_.size() * sizeof(Relation); }
 
 private:
     using Index = std::size_t;
@@ -70,6 +71,11 @@ private:
         Literal condition;
         int before, after;
     };
+    struct Incoming {  // a relation as seen from its later event
+        int before;
+        Literal condition;
+        int relation;
+    };
     // Why a variable has its value: a clause, or a relation that would close a cycle; neither for a decision.
     struct Reason {
         int clause = kNone, relation = kNone;
@@ -84,6 +90,9 @@ private:
         std::vector<Literal> explanation;  // made when first asked for
     };
 
+    static std::size_t bytes_of(const Clause& clause) {
+        return sizeof(Clause) + clause.literals.size() * sizeof(Literal) + 2 * sizeof(Watch);
+    }
     static Index at(Literal literal) { return static_cast<Index>(literal.code); }
     Variable& of(Literal literal) { return variables_[static_cast<Index>(literal.variable())]; }
     const Variable& of(Literal literal) const { return variables_[static_cast<Index>(literal.variable())]; }
@@ -121,6 +130,7 @@ private:
     Agenda agenda_;
     std::vector<Clause> clauses_;
     std::vector<int> free_clauses_;
+    std::size_t clause_bytes_ = 0;
     std::vector<std::vector<Watch>> watches_;  // by literal: clauses that watch its negation
     std::vector<Literal> trail_;
     std::vector<Index> levels_;  // where each level begins on the trail
@@ -130,7 +140,7 @@ private:
     Precedence precedence_;
     std::vector<Relation> relations_;
     std::vector<std::vector<int>> relations_if_;  // by literal
-    std::vector<std::vector<int>> relations_to_;  // by later event
+    std::vector<std::vector<Incoming>> incoming_;  // by later event
 
     std::vector<Literal> conflict_, learned_;
     std::vector<int> tags_;
