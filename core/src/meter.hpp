@@ -19,16 +19,15 @@ class Meter {
 public:
     Meter() = default;
     explicit Meter(const Limits& limits, Control* control = nullptr)
-        : limits_(limits), control_(control), started_(std::chrono::steady_clock::now()) {
-        if (limits_.positions == 0) stop_ = Stop::positions;
-    }
+        : limits_(limits), control_(control), started_(std::chrono::steady_clock::now()) {}
 
-    // One more position entered. False if the search must stop.
-    bool count() {
+    // More positions entered. False if the search must stop.
+    bool count(std::uint64_t more = 1) {
         if (stop_ != Stop::none) return false;
-        if (positions_ >= limits_.positions) return give_up(Stop::positions);
-        ++positions_;
-        return positions_ % kBetweenLooks != 0 || look();
+        if (more > limits_.positions - positions_) return give_up(Stop::positions);
+        const std::uint64_t before = positions_;
+        positions_ += more;
+        return before / kBetweenLooks == positions_ / kBetweenLooks || look();
     }
 
     // Always false, so that a search can return it.

@@ -19,7 +19,7 @@ namespace demonfan::brute {
 struct State {
     std::vector<std::vector<Card>> fans;
     std::array<std::uint8_t, kSuits> heights{};
-    bool draw = false;          // a draw is left
+    int draws = 0;
     Card must_play = kNoCard;   // drawn, and to be played at once
     auto operator<=>(const State&) const = default;
 };
@@ -30,8 +30,8 @@ struct Rules {
     by_suit::DrawRule draw_rule;
 };
 
-inline State start_of(const FanLayout& layout, bool draw = false) {
-    return {layout.fans, layout.heights, draw, kNoCard};
+inline State start_of(const FanLayout& layout, int draws = 0) {
+    return {layout.fans, layout.heights, draws, kNoCard};
 }
 
 // The order of fans is nobody's business, and an empty fan is one only where it can be filled.
@@ -74,13 +74,13 @@ void for_each_move(const State& state, const Rules& rules, Visit&& visit) {
             visit(next, state.fans[to].empty() && lifted.fans[from].empty());
         }
     }
-    if (!state.draw || state.must_play != kNoCard) return;
+    if (state.draws == 0 || state.must_play != kNoCard) return;
     for (std::size_t from = 0; from < state.fans.size(); ++from) {
         const auto& fan = state.fans[from];
         for (std::size_t i = 0; i + 1 < fan.size(); ++i) {
             if (rules.draw_rule.second_only && i + 2 != fan.size()) continue;
             State next = state;
-            next.draw = false;
+            --next.draws;
             next.fans[from].erase(next.fans[from].begin() + static_cast<std::ptrdiff_t>(i));
             next.fans[from].push_back(fan[i]);
             if (rules.draw_rule.play_at_once) next.must_play = fan[i];
@@ -100,23 +100,23 @@ struct Outcome {
 };
 
 // Plays everything from the layout on. A state that owes a play and cannot pay is no state.
-inline Outcome play_out(const FanLayout& layout, const by_suit::DrawRule* draw_rule = nullptr) {
-    const Rules rules{layout.ranks, layout.fill, draw_rule != nullptr ? *draw_rule : by_suit::DrawRule{}};
+inline Outcome play_out(const FanLayout& layout, int draws = 0, const by_suit::DrawRule& draw_rule = {}) {
+    const Rules rules{layout.ranks, layout.fill, draw_rule};
     Outcome outcome;
     std::set<State> seen;
-    std::vector<State> open{canonical(start_of(layout, draw_rule != nullptr), rules)};
+    std::vector<State> open{canonical(start_of(layout, draws), rules)};
     seen.insert(open.back());
     while (!open.empty()) {
         const State state = std::move(open.back());
         open.pop_back();
         bool stuck = state.must_play == kNoCard;
         for_each_move(state, rules, [&](State next, bool reversible) {
-            if (next.draw == state.draw && !reversible) stuck = false;
+            if (next.draws == state.draws && !reversible) stuck = false;
             next = canonical(std::move(next), rules);
             if (seen.insert(next).second) open.push_back(std::move(next));
         });
         if (state.must_play != kNoCard) continue;
-        const bool spent = draw_rule != nullptr && !state.draw;
+        const bool spent = state.draws < draws;
         if (!spent) outcome.reached.insert(state.heights);
         if (stuck) (spent ? outcome.drawn_stuck : outcome.stuck).insert(state.heights);
         outcome.won = outcome.won || std::all_of(state.heights.begin(), state.heights.end(), [&](auto height) {

@@ -1,0 +1,307 @@
+#include "by_suit_draw.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <stdexcept>
+
+namespace demonfan::by_suit {
+
+namespace {
+
+// What is left when a draw and the move it waited for have been made.
+struct Drawn {
+    FanLayout piles;
+    Step draw;
+    Step move;
+};
+
+bool can_go_up(const FanLayout& piles, Card card) {
+    return piles.heights[static_cast<std::size_t>(suit_of(card))] == rank_of(card);
+}
+
+std::vector<Card>* pile_topped_by(FanLayout& piles, Card card) {
+    for (auto& pile : piles.fans) {
+        if (!pile.empty() && pile.back() == card) return &pile;
+    }
+    return nullptr;
+}
+
+// The draw alone.
+FanLayout drawn(const FanLayout& piles, std::size_t fan, std::size_t place) {
+    FanLayout after = piles;
+    auto& pile = after.fans[fan];
+    std::rotate(pile.begin() + static_cast<std::ptrdiff_t>(place),
+                pile.begin() + static_cast<std::ptrdiff_t>(place) + 1, pile.end());
+    return after;
+}
+
+// Calls visit(fan, place, card) for every card that may be drawn.
+void for_each_draw(const FanLayout& piles, const DrawRule& rule,
+                   const std::function<void(std::size_t, std::size_t, Card)>& visit) {
+    for (std::size_t fan = 0; fan < piles.fans.size(); ++fan) {
+        const auto& pile = piles.fans[fan];
+        if (pile.size() < 2) continue;
+        for (std::size_t place = rule.second_only ? pile.size() - 2 : 0; place + 1 < pile.size(); ++place) {
+            visit(fan, place, pile[place]);
+        }
+    }
+}
+
+// Calls visit(drawn) for everything that the draw can be followed by. A card that can go up does only that.
+void for_each_use(const FanLayout& piles, const DrawRule& rule, std::size_t fan, std::size_t place,
+                  const std::function<void(const Drawn&)>& visit) {
+    const Card card = piles.fans[fan][place];
+    const Step draw{StepKind::draw, card, kNoCard, -1};
+    Drawn use{drawn(piles, fan, place), draw, {}};
+    auto& pile = use.piles.fans[fan];
+    if (can_go_up(piles, card)) {
+        pile.pop_back();
+        ++use.piles.heights[static_cast<std::size_t>(suit_of(card))];
+        use.move = {StepKind::to_foundation, card, kNoCard, -1};
+        visit(use);
+        return;
+    }
+    const bool king = rank_of(card) == piles.ranks - 1;
+    const Card parent = static_cast<Card>(card + kSuits);
+    std::vector<Card>* target = king ? nullptr : pile_topped_by(use.piles, parent);
+    if (king && piles.fill == Fill::kings) {
+        const auto empty = std::find_if(use.piles.fans.begin(), use.piles.fans.end(),
+                                        [](const auto& other) { return other.empty(); });
+        if (empty != use.piles.fans.end()) target = &*empty;
+    }
+    if (target != nullptr) {
+        Drawn moved = use;
+        std::vector<Card>& onto = moved.piles.fans[static_cast<std::size_t>(target - use.piles.fans.data())];
+        onto.push_back(card);
+        moved.piles.fans[fan].pop_back();
+        moved.move = king ? Step{StepKind::to_empty, card, kNoCard, -1} : Step{StepKind::onto_card, card, parent, -1};
+        visit(moved);
+    }
+    if (rule.play_at_once || rank_of(card) == 0) return;
+    const Card child = static_cast<Card>(card - kSuits);
+    std::vector<Card>* from = pile_topped_by(use.piles, child);
+    if (from == nullptr) return;
+    from->pop_back();
+    pile.push_back(child);
+    use.move = {StepKind::onto_card, child, card, -1};
+    visit(use);
+}
+
+// A layout whatever the order of its fans, with the draws left.
+std::string key_of(const FanLayout& piles, int draws) {
+    std::vector<std::string> fans;
+    for (const auto& fan : piles.fans) {
+        if (!fan.empty()) fans.emplace_back(fan.begin(), fan.end());
+    }
+    std::sort(fans.begin(), fans.end());
+    std::string key(1, static_cast<char>(draws));
+    key += static_cast<char>(piles.fans.size());
+    for (const std::string& fan : fans) (key += fan) += static_cast<char>(kNoCard);
+    return key;
+}
+
+// The card and the higher ones of its suit.
+Cards from_on(Cards card) {
+    if (card == 0) return 0;
+    const int index = lowest(card);
+    return (Cards{0xFFFF} << (index & ~15)) & ~(card - 1);
+}
+
+// Nothing goes up, no build, no king to an empty fan.
+bool is_stuck(const FanLayout& piles) {
+    const Board board(piles);
+    Position position = board.start;
+    if (board.move_up(position, board.pack) != board.up_at_start) return false;
+    const Cards moved = board.moved(position, board.up_at_start);
+    return (board.builds(position, moved) | board.king_moves(position, moved)) == 0;
+}
+
+// The card taken from its place and laid apart.
+FanLayout with_apart(const FanLayout& piles, Card card) {
+    FanLayout apart = piles;
+    for (auto& pile : apart.fans) std::erase(pile, card);
+    apart.fans.push_back({card});
+    return apart;
+}
+
+}  // namespace
+
+FanLayout piles_at(const FanLayout& layout, const Board& board, const Position& position, Cards goal) {
+    const Cards up = from_aces(position.reached() & goal);
+    const Cards moved = board.moved(position, up);
+    FanLayout piles;
+    piles.heights = heights_of(up);
+    piles.ranks = layout.ranks;
+    piles.fill = layout.fill;
+    const auto lay_run = [&] {
+        auto& pile = piles.fans.back();
+        while ((moved & set_of(pile.back()) >> 1) != 0) pile.push_back(static_cast<Card>(pile.back() - kSuits));
+    };
+    for (const auto& fan : layout.fans) {
+        std::vector<Card> left;
+        for (const Card card : fan) {
+            if ((position.dealt & set_of(card)) != 0) left.push_back(card);
+        }
+        if (left.empty()) continue;
+        piles.fans.push_back(std::move(left));
+        lay_run();
+    }
+    for (Cards kings = moved & board.kings; kings != 0; kings &= kings - 1) {
+        piles.fans.push_back({card_at(lowest(kings))});
+        lay_run();
+    }
+    if (layout.fill == Fill::kings) piles.fans.resize(layout.fans.size());
+    return piles;
+}
+
+Limits DrawSolver::limits_left() const {
+    Limits left = limits_;
+    left.positions -= std::min(left.positions, meter_.positions());
+    return left;
+}
+
+Result DrawSolver::solve(const FanLayout& layout, int draws, const Limits& limits, Control* control) {
+    if (draws < 0) throw std::invalid_argument("the number of draws is negative");
+    limits_ = limits;
+    control_ = control;
+    meter_ = Meter(limits, control);
+    lost_.clear();
+    Result result;
+    const bool won = win(layout, draws, &result.line);
+    result.stop = won ? Stop::none : meter_.stop();
+    result.verdict = won ? Verdict::won : result.stop == Stop::none ? Verdict::lost : Verdict::undecided;
+    result.positions = meter_.positions();
+    result.seconds = meter_.finish();
+    return result;
+}
+
+bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
+    Result plain = solver_.solve(layout, limits_left());
+    if (plain.verdict == Verdict::undecided) return meter_.give_up(plain.stop);
+    if (!meter_.count(plain.positions)) return false;
+    if (plain.verdict == Verdict::won) {
+        if (line != nullptr) *line = std::move(plain.line);
+        return true;
+    }
+    if (draws == 0) return false;
+    std::string key = key_of(layout, draws);
+    if (lost_.contains(key)) return false;
+
+    std::vector<Card> all;
+    for (const auto& fan : layout.fans) all.insert(all.end(), fan.begin(), fan.end());
+    const std::vector<Card> worth = worth_drawing(layout, draws, all);
+    const Board board(layout);
+    std::set<Cards> seen;
+    std::vector<Cards> moves;
+    if (draw_from(layout, board, board.start, draws, worth, seen, moves, line)) return true;
+    if (meter_.stop() == Stop::none) lost_.insert(std::move(key));
+    return false;
+}
+
+std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws, const std::vector<Card>& among) {
+    std::vector<Card> worth;
+    for (const Card card : among) {
+        if (can_go_up(piles, card) || rank_of(card) >= piles.heights[static_cast<std::size_t>(suit_of(card))]) {
+            if (win(with_apart(piles, card), draws - 1, nullptr)) worth.push_back(card);
+        }
+        if (meter_.stop() != Stop::none) return {};
+    }
+    return worth;
+}
+
+// Wins from the position by first making moves without a draw, then one of `worth`.
+bool DrawSolver::draw_from(const FanLayout& layout, const Board& board, Position position, int draws,
+                           const std::vector<Card>& worth, std::set<Cards>& seen, std::vector<Cards>& moves,
+                           Line* line) {
+    if (worth.empty()) return false;
+    const Cards up = board.move_up(position, board.pack);
+    if (!seen.insert(position.dealt).second || !meter_.count()) return false;
+    const FanLayout piles = piles_at(layout, board, position, board.pack);
+    const std::vector<Card> still = moves.empty() ? worth : worth_drawing(piles, draws, worth);
+
+    bool won = false;
+    for_each_draw(piles, rule_, [&](std::size_t fan, std::size_t place, Card card) {
+        if (won || std::find(still.begin(), still.end(), card) == still.end()) return;
+        for_each_use(piles, rule_, fan, place, [&](const Drawn& use) {
+            Line rest;
+            if (won || !win(use.piles, draws - 1, line != nullptr ? &rest : nullptr)) return;
+            won = true;
+            if (line == nullptr) return;
+            *line = expand(board, board.pack, moves);
+            line->push_back(use.draw);
+            line->push_back(use.move);
+            line->insert(line->end(), rest.begin(), rest.end());
+        });
+    });
+    if (won) return true;
+
+    const Cards moved = board.moved(position, up);
+    for (Cards choices = board.builds(position, moved) | board.king_moves(position, moved); choices != 0;
+         choices &= choices - 1) {
+        if (meter_.stop() != Stop::none) return false;
+        const Cards card = choices & -choices;
+        Position after = position;
+        board.leave(after, card);
+        moves.push_back(card);
+        if (draw_from(layout, board, after, draws, still, seen, moves, line)) return true;
+        moves.pop_back();
+    }
+    return false;
+}
+
+DrawEndings DrawSolver::stuck(const FanLayout& layout, const Limits& limits, Control* control) {
+    limits_ = limits;
+    control_ = control;
+    meter_ = Meter(limits, control);
+    lost_.clear();
+    spent_.clear();
+    seen_.clear();
+    const Board board(layout);
+    Endings unspent = finder_.stuck(layout, limits_left());
+    if (unspent.stop != Stop::none) meter_.give_up(unspent.stop);
+    meter_.count(unspent.positions);
+    collect(layout, board, board.start, board.up_at_start, 0);
+    return {std::move(unspent.heights), spent_.list(), meter_.stop(), meter_.positions(), meter_.finish()};
+}
+
+// `kept` is a card that is not let up before the draw buries it (or none). Only for one card can that be worth
+// while: the draw buries one pile, so everything else may as well have gone up before.
+void DrawSolver::collect(const FanLayout& layout, const Board& board, Position position, Cards up_before,
+                         Cards kept) {
+    const Cards goal = board.pack & ~from_on(kept);
+    const Position before = position;
+    const Cards up = board.move_up(position, goal);
+    if (kept == 0) {
+        for (Cards rising = up & ~up_before; rising != 0; rising &= rising - 1) {
+            collect(layout, board, before, up_before, rising & -rising);
+        }
+    }
+    if (!seen_.insert({position.dealt, kept}).second || !meter_.count()) return;
+    const FanLayout piles = piles_at(layout, board, position, goal);
+    for_each_draw(piles, rule_, [&](std::size_t fan, std::size_t place, Card) {
+        if (meter_.stop() != Stop::none) return;
+        for_each_use(piles, rule_, fan, place, [&](const Drawn& use) { collect_after(use.piles); });
+        // Wasted: the card stays where it was drawn to, and nothing goes onto it.
+        if (!rule_.play_at_once && !spent_.contains(piles.heights) && is_stuck(drawn(piles, fan, place))) {
+            spent_.insert(piles.heights);
+        }
+    });
+    const Cards moved = board.moved(position, up);
+    for (Cards choices = board.builds(position, moved) | board.king_moves(position, moved); choices != 0;
+         choices &= choices - 1) {
+        if (meter_.stop() != Stop::none) return;
+        Position after = position;
+        board.leave(after, choices & -choices);
+        collect(layout, board, after, up, kept);
+    }
+}
+
+void DrawSolver::collect_after(const FanLayout& piles) {
+    if (meter_.stop() != Stop::none || !lost_.insert(key_of(piles, 0)).second) return;
+    const Endings endings = finder_.stuck(piles, limits_left());
+    if (endings.stop != Stop::none) meter_.give_up(endings.stop);
+    meter_.count(endings.positions);
+    for (const Heights& heights : endings.heights) spent_.insert(heights);
+}
+
+}  // namespace demonfan::by_suit

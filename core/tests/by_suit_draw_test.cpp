@@ -1,0 +1,103 @@
+#include "by_suit_draw.hpp"
+
+#include <stdexcept>
+
+#include "by_suit_brute_force.hpp"
+#include "check.hpp"
+#include "deals.hpp"
+
+using namespace demonfan;
+using by_suit::DrawEndings;
+using by_suit::DrawRule;
+using by_suit::DrawSolver;
+
+namespace {
+
+constexpr DrawRule kRules[] = {{false, false}, {true, false}, {false, true}, {true, true}};
+
+brute::HeightSet set_of(const std::vector<by_suit::Heights>& heights) { return {heights.begin(), heights.end()}; }
+
+brute::HeightSet without(brute::HeightSet heights, const brute::HeightSet& others) {
+    std::erase_if(heights, [&](const auto& one) { return others.contains(one); });
+    return heights;
+}
+
+// The line, played by the plain rules, puts every card up.
+bool wins(const FanLayout& layout, const DrawRule& rule, int draws, const Line& line) {
+    const brute::Rules rules{layout.ranks, layout.fill, rule};
+    brute::State state = brute::start_of(layout, draws);
+    for (const Step& step : line) {
+        const brute::State before = state;
+        bool found = false;
+        brute::for_each_move(before, rules, [&](const brute::State& next, bool) {
+            if (found) return;
+            bool same = false;
+            if (step.kind == StepKind::draw) {
+                same = next.draws < before.draws;
+                for (const auto& fan : next.fans) same = same && !fan.empty();
+                same = false;
+                for (std::size_t i = 0; i < next.fans.size() && next.draws < before.draws; ++i) {
+                    same = same || (next.fans[i] != before.fans[i] && next.fans[i].back() == step.card);
+                }
+            } else if (next.draws == before.draws) {
+                std::size_t left = 0;
+                for (const auto& fan : before.fans) left += !fan.empty() && fan.back() == step.card;
+                const bool rose = next.heights != before.heights;
+                for (std::size_t i = 0; i < next.fans.size(); ++i) {
+                    if (next.fans[i].size() < before.fans[i].size()) left += before.fans[i].back() == step.card;
+                }
+                same = left == 2 && rose == (step.kind == StepKind::to_foundation);
+            }
+            if (same) {
+                state = next;
+                found = true;
+            }
+        });
+        if (!found) return false;
+    }
+    return std::all_of(state.heights.begin(), state.heights.end(),
+                       [&](auto height) { return height == layout.ranks; });
+}
+
+}  // namespace
+
+TEST(by_suit_draws_are_those_of_plain_play) {
+    SplitMix64 random(11);
+    int won = 0;
+    int won_by_draw = 0;
+    for (int i = 0; i < 1200; ++i) {
+        const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
+        const int ranks = i % 40 == 0 ? 4 : 3;
+        const FanLayout layout = brute::random_layout(random, ranks, 3 + i % 2, fill);
+        const DrawRule rule = kRules[random.below(4)];
+        const int draws = ranks == 3 && i % 5 == 0 ? 2 : 1;
+        const brute::Outcome expected = brute::play_out(layout, draws, rule);
+        DrawSolver solver(rule);
+        const Result result = solver.solve(layout, draws);
+        CHECK_EQ(result.verdict, expected.won ? Verdict::won : Verdict::lost);
+        if (result.verdict == Verdict::won) CHECK(wins(layout, rule, draws, result.line));
+        won += expected.won;
+        won_by_draw += expected.won && by_suit::Solver().solve(layout).verdict == Verdict::lost;
+        if (draws != 1) continue;
+        const DrawEndings endings = solver.stuck(layout);
+        CHECK_EQ(set_of(endings.unspent), expected.stuck);
+        CHECK_EQ(without(set_of(endings.spent), expected.stuck), without(expected.drawn_stuck, expected.stuck));
+    }
+    CHECK(won < 1150);
+    CHECK(won_by_draw > 100);
+}
+
+TEST(by_suit_a_layout_that_only_the_draw_wins) {
+    // 9C up, QC onto KC, TC up, JC drawn, then JC QC KC go up.
+    FanLayout layout;
+    layout.heights = {8, 13, 13, 13};
+    const Card nine = make_card(8, 0);
+    const auto above = [&](int ranks) { return static_cast<Card>(nine + 4 * ranks); };
+    layout.fans = {{above(1), above(3), nine}, {above(2), above(4)}};
+    DrawSolver solver;
+    CHECK_EQ(solver.solve(layout, 0).verdict, Verdict::lost);
+    const Result result = solver.solve(layout, 1);
+    CHECK_EQ(result.verdict, Verdict::won);
+    CHECK(wins(layout, {}, 1, result.line));
+    CHECK_THROWS(std::invalid_argument, solver.solve(layout, -1));
+}
