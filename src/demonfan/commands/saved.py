@@ -33,11 +33,12 @@ def saved(language: str, finished: bool, limit: int, address: str | None, as_jso
     if not games:
         click.echo(tr("There are no saved games."), err=True)
         return
+    results = {"won": tr("won"), "lost": tr("lost"), "abandoned": tr("given up"), "discarded": tr("laid aside")}
     for game in games:
         entry = catalogue().get(game.game)
         name = entry.text(language).name if entry else game.game or "–"
         at = datetime.fromtimestamp((game.finished or game.updated) / 1000).strftime("%Y-%m-%d %H:%M")
         options = "".join(f" {name}={value}" for name, value in game.options.items())
-        state = tr(game.result) if game.result else tr("{moves} moves").format(moves=game.moves)
+        state = results[game.result] if game.result else tr("{moves} moves").format(moves=game.moves)
         up = tr("{up} up").format(up=game.cards_up)
         click.echo(f"{game.key}  {at}  {name}, {game.deal}{options}: {state}, {up}")

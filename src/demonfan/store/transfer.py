@@ -95,7 +95,7 @@ def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iter
     Raises:
         StoreError: the store cannot be read.
     """
-    settings = msgspec.to_builtins(player.settings)
+    settings = {name: msgspec.json.decode(text) for name, text in player.chosen_settings().items()}
     yield _text(Head(VERSION, player.name, settings))
     known: set[str] = set()
     for game in player.all():
