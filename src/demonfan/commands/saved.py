@@ -33,7 +33,7 @@ def saved(language: str, finished: bool, limit: int, address: str | None, as_jso
     if not games:
         click.echo(tr("There are no saved games."), err=True)
         return
-    results = {"won": tr("won"), "lost": tr("lost"), "abandoned": tr("given up"), "discarded": tr("laid aside")}
+    results = {"won": tr("a win"), "lost": tr("a loss"), "abandoned": tr("given up"), "discarded": tr("laid aside")}
     for game in games:
         entry = catalogue().get(game.game)
         name = entry.text(language).name if entry else game.game or "–"
