@@ -58,24 +58,21 @@ std::vector<Card> own_order(const Game& game, const State& state, const std::vec
     return order;
 }
 
-// Fans of `size` in order, the last with what is left; a last fan of `split` cards is dealt as two.
-std::vector<Pile> fans(const std::vector<Card>& cards, int size, std::size_t split, Faces faces, int places) {
-    std::vector<Pile> piles(static_cast<std::size_t>(places));
-    std::size_t pile = 0;
-    const auto step = static_cast<std::size_t>(size);
-    const auto take = [&](std::size_t first, std::size_t last) {
-        if (pile == piles.size()) throw std::invalid_argument("a redeal needs more piles than there are");
-        for (std::size_t i = first; i < last; ++i) piles[pile].push_back(cards[i]);
-        set_faces(piles[pile++], faces);
-    };
-    for (std::size_t first = 0; first < cards.size(); first += step) {
-        const std::size_t last = std::min(first + step, cards.size());
-        if (split != 0 && last == cards.size() && last - first == split) {
-            take(first, last - 1);
-            take(last - 1, last);
-        } else {
-            take(first, last);
-        }
+// Fans of `size` in order, the last place with what is left; a last fan of `split` cards is dealt as two, if
+// there is a place.
+std::vector<Pile> fans(const std::vector<Card>& cards, std::size_t size, std::size_t split, Faces faces,
+                       std::size_t places) {
+    std::vector<std::size_t> starts;
+    for (std::size_t first = 0; first < cards.size() && starts.size() < places; first += size)
+        starts.push_back(first);
+    if (split != 0 && !starts.empty() && cards.size() - starts.back() == split && starts.size() < places) {
+        starts.push_back(cards.size() - 1);
+    }
+    std::vector<Pile> piles(places);
+    for (std::size_t fan = 0; fan < starts.size(); ++fan) {
+        const std::size_t end = fan + 1 < starts.size() ? starts[fan + 1] : cards.size();
+        for (std::size_t i = starts[fan]; i < end; ++i) piles[fan].push_back(cards[i]);
+        set_faces(piles[fan], faces);
     }
     return piles;
 }
@@ -198,7 +195,8 @@ void deal_shuffled(const Game& game, State& state, std::span<const Card> given) 
     if (game.rules.redeal_as_deal) {
         Dealer(game, state, order).deal();
     } else {
-        const auto laid = fans(order, game.rules.redeal_size, 0, game.rules.redeal_faces, game.tableau);
+        const auto laid = fans(order, static_cast<std::size_t>(game.rules.redeal_size), 0,
+                               game.rules.redeal_faces, static_cast<std::size_t>(game.tableau));
         replace_piles(state, 0, game.tableau, game.piles, laid);
     }
 }
@@ -211,8 +209,10 @@ void deal_gathered(const Game& game, State& state) {
         if (!game.rules.redeal_packet)
             std::reverse(cards.begin() + static_cast<std::ptrdiff_t>(first), cards.end());
     }
-    const std::size_t split = game.rules.redeal_split ? static_cast<std::size_t>(game.rules.redeal_size) : 0;
-    const auto laid = fans(cards, game.rules.redeal_size, split, game.rules.redeal_faces, game.tableau);
+    const auto size = static_cast<std::size_t>(game.rules.redeal_size);
+    const std::size_t split = game.rules.redeal_split ? size : 0;
+    const auto laid =
+        fans(cards, size, split, game.rules.redeal_faces, static_cast<std::size_t>(game.tableau));
     replace_piles(state, 0, game.tableau, game.piles, laid);
 }
 

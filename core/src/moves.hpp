@@ -46,7 +46,7 @@ public:
 
 private:
     std::size_t size_ = 0;
-    std::array<Move, 8192> moves_;  // more than any game of the model with 128 piles was seen to need
+    std::array<Move, 8192> moves_;  // more than any game of the model was seen to need
 };
 
 // Appends every legal carry, turn and draw.

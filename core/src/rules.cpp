@@ -123,7 +123,7 @@ void Game::check() const {
     require(rules.reserves >= 0 && rules.cells >= 0, "no area has a negative number of piles");
     const std::size_t all = rules.rule_of_pile.size() + static_cast<std::size_t>(rules.reserves) +
                             static_cast<std::size_t>(rules.cells) + 2 + rules.foundations.size();
-    require(all <= kMaxPiles, "the core takes at most 128 piles");
+    require(all <= kMaxPiles, "the core takes at most 248 piles");
     for (const int rule : rules.rule_of_pile) {
         require(rule >= 0 && static_cast<std::size_t>(rule) < rules.pile_rules.size(),
                 "a pile without rules");

@@ -15,7 +15,7 @@
 namespace demonfan::general {
 
 inline constexpr int kMaxCards = 208;  // four packs
-inline constexpr int kMaxPiles = 128;  // of all areas together
+inline constexpr int kMaxPiles = 248;  // of all areas together; 60 an area
 inline constexpr int kMaxRanks = 13;
 inline constexpr std::uint8_t kNoRank = 0xFF;  // as a base: not dealt, or not yet chosen
 

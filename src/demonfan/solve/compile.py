@@ -43,7 +43,7 @@ def compiled(rules: Rules) -> CoreGame:
     """The core's form of a game.
 
     Raises:
-        ValueError: the game is larger than the core takes (more than 128 piles).
+        ValueError: the game is larger than the core takes (more than 248 piles).
     """
     return CoreGame(rules, _core.Game(core_rules(rules)))
 
