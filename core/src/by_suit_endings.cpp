@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 
 namespace demonfan::by_suit {
@@ -88,7 +89,7 @@ void EndingFinder::search(Position position, Constraints constraints) {
         if (shortcuts_.relevance) choices &= relevant(position, free.up & ~up, free.left);
     }
     if (choices == 0) {
-        found_.insert(heights_of(up));
+        find(heights_of(up));
         return;
     }
     choices &= ~(constraints.held | constraints.fixed);
@@ -103,8 +104,10 @@ void EndingFinder::search(Position position, Constraints constraints) {
         board.leave(after, card);
         Constraints then = constraints;
         if ((card & board.kings) != 0) then.held &= ~board.kings;
+        moves_.push_back(card);
         search(after, then);
-        if (meter_.stop() != Stop::none) return;
+        moves_.pop_back();
+        if (meter_.stop() != Stop::none || way_) return;
         if (!shortcuts_.constraints) continue;
         ((card << 1 & stays_put) != 0 ? constraints.fixed : constraints.held) |= card;
     }
@@ -137,15 +140,61 @@ bool EndingFinder::nothing_new(const Position& position, Cards up, const Constra
     return found_.contains_all(heights_of(up), heights_of(relaxed.up));
 }
 
-Endings EndingFinder::stuck(const FanLayout& layout, const Limits& limits, Control* control) {
-    const Board board(layout);
+void EndingFinder::find(const Heights& heights) {
+    found_.insert(heights);
+    if (wanted_ != nullptr && heights == *wanted_) way_ = moves_;
+}
+
+void EndingFinder::start(const Board& board, const Limits& limits, Control* control) {
     board_ = &board;
     found_.clear();
     table_.clear();
     table_.set_byte_limit(limits.bytes);
     meter_ = Meter(limits, control);
+    moves_.clear();
+    way_.reset();
     search(board.start, {});
+}
+
+Endings EndingFinder::stuck(const FanLayout& layout, const Limits& limits, Control* control) {
+    const Board board(layout);
+    start(board, limits, control);
     return {found_.list(), meter_.stop(), meter_.positions(), meter_.finish()};
+}
+
+// The moves found, and then whatever can still move until nothing can: it does not matter to the heights.
+Line EndingFinder::line_to_stuck(const FanLayout& layout, const Heights& heights) {
+    const Board board(layout);
+    wanted_ = &heights;
+    start(board, {}, nullptr);
+    wanted_ = nullptr;
+    if (!way_) throw std::invalid_argument("the layout cannot be stuck at these heights");
+    Position position = board.start;
+    for (const Cards card : *way_) {
+        board.move_up(position, board.pack);
+        board.leave(position, card);
+    }
+    for (;;) {
+        const Cards moved = board.moved(position, board.move_up(position, board.pack));
+        const Cards choices = board.builds(position, moved) | board.king_moves(position, moved);
+        if (choices == 0) return expand(board, board.pack, *way_);
+        way_->push_back(choices & -choices);
+        board.leave(position, choices & -choices);
+    }
+}
+
+Line EndingFinder::line_to(const FanLayout& layout, const Heights& heights) {
+    const Board board(layout);
+    const Cards goal = cards_below(heights);
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+        if (heights[suit] < layout.heights[suit] || heights[suit] > layout.ranks) {
+            throw std::invalid_argument("the layout never has these heights");
+        }
+    }
+    if (solver_.reach(board, board.start, goal).verdict != Verdict::won) {
+        throw std::invalid_argument("the layout never has these heights");
+    }
+    return expand(board, goal, solver_.moves());
 }
 
 // Tuples that can be reached lie below the endings: whoever reaches one can play on until stuck. So each of

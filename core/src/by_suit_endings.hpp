@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "by_suit_board.hpp"
@@ -64,13 +65,19 @@ public:
     // The heights at which the layout can be at any time: the endings where a redeal may come at any time.
     Endings any(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
 
+    // A line to one of those endings. Throws std::invalid_argument if the layout has it not.
+    Line line_to_stuck(const FanLayout& layout, const Heights& heights);
+    Line line_to(const FanLayout& layout, const Heights& heights);
+
 private:
     struct Constraints {
         Cards held = 0;
         Cards fixed = 0;
     };
 
+    void start(const Board& board, const Limits& limits, Control* control);
     void search(Position position, Constraints constraints);
+    void find(const Heights& heights);
     Cards relevant(const Position& position, Cards wanted, Cards left) const;
     bool nothing_new(const Position& position, Cards up, const Constraints& constraints) const;
 
@@ -81,6 +88,9 @@ private:
     const Board* board_ = nullptr;
     Meter meter_;
     Solver solver_;
+    std::vector<Cards> moves_;              // to the position that is searched
+    const Heights* wanted_ = nullptr;       // the search may end when this is found,
+    std::optional<std::vector<Cards>> way_;  // by these moves
 };
 
 }  // namespace demonfan::by_suit

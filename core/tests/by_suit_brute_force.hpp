@@ -6,7 +6,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
+#include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "by_suit_draw.hpp"
@@ -89,6 +93,73 @@ void for_each_move(const State& state, const Rules& rules, Visit&& visit) {
     }
 }
 
+// The line played step by step; nothing if a step is not legal. A redeal is not played.
+inline std::optional<State> play(State state, const Rules& rules, const Line& line) {
+    for (const Step& step : line) {
+        State wanted = state;
+        const auto topped_by = [&](Card card) {
+            return std::find_if(wanted.fans.begin(), wanted.fans.end(),
+                                [&](const auto& fan) { return !fan.empty() && fan.back() == card; });
+        };
+        auto from = topped_by(step.card);
+        if (step.kind == StepKind::draw) {
+            from = std::find_if(wanted.fans.begin(), wanted.fans.end(), [&](const auto& fan) {
+                return std::find(fan.begin(), fan.end(), step.card) != fan.end();
+            });
+            if (from == wanted.fans.end()) return std::nullopt;
+            std::erase(*from, step.card);
+            from->push_back(step.card);
+            --wanted.draws;
+            if (rules.draw_rule.play_at_once) wanted.must_play = step.card;
+        } else {
+            auto to = step.kind == StepKind::onto_card
+                          ? topped_by(step.onto)
+                          : std::find_if(wanted.fans.begin(), wanted.fans.end(),
+                                         [](const auto& fan) { return fan.empty(); });
+            if (from == wanted.fans.end()) return std::nullopt;
+            if (step.kind == StepKind::to_foundation) {
+                ++wanted.heights[static_cast<std::size_t>(suit_of(step.card))];
+            } else {
+                if (to == wanted.fans.end()) return std::nullopt;
+                to->push_back(step.card);
+            }
+            from->pop_back();
+            wanted.must_play = kNoCard;
+        }
+        bool legal = false;
+        for_each_move(state, rules, [&](const State& next, bool) {
+            legal = legal || canonical(next, rules) == canonical(wanted, rules);
+        });
+        if (!legal) return std::nullopt;
+        state = std::move(wanted);
+    }
+    return state;
+}
+
+inline bool all_up(const State& state, int ranks) {
+    return std::all_of(state.heights.begin(), state.heights.end(), [&](auto height) { return height == ranks; });
+}
+
+inline bool is_stuck(const State& state, const Rules& rules) {
+    bool stuck = true;
+    for_each_move(state, rules, [&](const State& next, bool reversible) {
+        if (next.draws == state.draws && !reversible) stuck = false;
+    });
+    return stuck;
+}
+
+// The whole state in a string.
+inline std::string key_of(const State& state) {
+    std::string key(state.heights.begin(), state.heights.end());
+    key += static_cast<char>(state.draws);
+    key += static_cast<char>(state.must_play);
+    for (const auto& fan : state.fans) {
+        key.append(fan.begin(), fan.end());
+        key += static_cast<char>(kNoCard);
+    }
+    return key;
+}
+
 using HeightSet = std::set<std::array<std::uint8_t, kSuits>>;
 
 struct Outcome {
@@ -103,9 +174,9 @@ struct Outcome {
 inline Outcome play_out(const FanLayout& layout, int draws = 0, const by_suit::DrawRule& draw_rule = {}) {
     const Rules rules{layout.ranks, layout.fill, draw_rule};
     Outcome outcome;
-    std::set<State> seen;
+    std::unordered_set<std::string> seen;
     std::vector<State> open{canonical(start_of(layout, draws), rules)};
-    seen.insert(open.back());
+    seen.insert(key_of(open.back()));
     while (!open.empty()) {
         const State state = std::move(open.back());
         open.pop_back();
@@ -113,15 +184,13 @@ inline Outcome play_out(const FanLayout& layout, int draws = 0, const by_suit::D
         for_each_move(state, rules, [&](State next, bool reversible) {
             if (next.draws == state.draws && !reversible) stuck = false;
             next = canonical(std::move(next), rules);
-            if (seen.insert(next).second) open.push_back(std::move(next));
+            if (seen.insert(key_of(next)).second) open.push_back(std::move(next));
         });
         if (state.must_play != kNoCard) continue;
         const bool spent = state.draws < draws;
         if (!spent) outcome.reached.insert(state.heights);
         if (stuck) (spent ? outcome.drawn_stuck : outcome.stuck).insert(state.heights);
-        outcome.won = outcome.won || std::all_of(state.heights.begin(), state.heights.end(), [&](auto height) {
-                          return height == layout.ranks;
-                      });
+        outcome.won = outcome.won || all_up(state, layout.ranks);
     }
     outcome.states = seen.size();
     return outcome;

@@ -31,6 +31,12 @@ brute::HeightSet stuck_set(EndingFinder& finder, const FanLayout& layout) {
     return set;
 }
 
+int stuck_most_up(const brute::HeightSet& stuck) {
+    Endings endings;
+    endings.heights.assign(stuck.begin(), stuck.end());
+    return endings.most_up();
+}
+
 }  // namespace
 
 
@@ -41,13 +47,23 @@ TEST(by_suit_endings_are_those_of_plain_play) {
     std::size_t endings = 0;
     for (int i = 0; i < 2000; ++i) {
         const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
-        const int ranks = i % 16 < 2 ? 4 : 3;
+        const int ranks = i % 64 < 2 ? 4 : 3;
         const FanLayout layout = brute::random_layout(random, ranks, 2 + i % 3, fill);
         const brute::Outcome expected = brute::play_out(layout);
         endings += expected.stuck.size();
         for (EndingFinder& finder : finders) CHECK_EQ(stuck_set(finder, layout), expected.stuck);
+        const brute::Rules rules{ranks, fill, {}};
+        for (const auto& heights : expected.stuck) {
+            const auto end = brute::play(brute::start_of(layout), rules, finders.back().line_to_stuck(layout, heights));
+            CHECK(end && end->heights == heights && brute::is_stuck(*end, rules));
+        }
         const Endings any = finders.back().any(layout);
         CHECK_EQ(brute::HeightSet(any.heights.begin(), any.heights.end()), expected.reached);
+        for (const auto& heights : expected.reached) {
+            const auto end = brute::play(brute::start_of(layout), rules, finders.back().line_to(layout, heights));
+            CHECK(end && end->heights == heights);
+        }
+        CHECK_EQ(any.most_up(), stuck_most_up(expected.stuck));
     }
     CHECK(endings > 2100);
 }

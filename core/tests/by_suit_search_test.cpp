@@ -1,6 +1,8 @@
 #include "by_suit_search.hpp"
 
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -28,42 +30,9 @@ std::vector<Dominances> switchings() {
     return all;
 }
 
-// The line, played by the plain rules, puts every card up.
 bool wins(const FanLayout& layout, const Line& line) {
-    std::vector<std::vector<Card>> fans = layout.fans;
-    auto heights = layout.heights;
-    const auto top_of = [&](Card card) -> std::vector<Card>* {
-        for (auto& fan : fans) {
-            if (!fan.empty() && fan.back() == card) return &fan;
-        }
-        return nullptr;
-    };
-    for (const Step& step : line) {
-        std::vector<Card>* from = top_of(step.card);
-        if (from == nullptr) return false;
-        auto& height = heights[static_cast<std::size_t>(suit_of(step.card))];
-        switch (step.kind) {
-            case StepKind::to_foundation:
-                if (height++ != rank_of(step.card)) return false;
-                break;
-            case StepKind::onto_card: {
-                std::vector<Card>* to = top_of(step.onto);
-                if (to == nullptr || step.onto != step.card + kSuits) return false;
-                to->push_back(step.card);
-                break;
-            }
-            case StepKind::to_empty: {
-                if (layout.fill != Fill::kings || rank_of(step.card) != layout.ranks - 1) return false;
-                auto to = std::find_if(fans.begin(), fans.end(), [](const auto& fan) { return fan.empty(); });
-                if (to == fans.end()) return false;
-                to->push_back(step.card);
-                break;
-            }
-            default: return false;
-        }
-        from->pop_back();
-    }
-    return std::all_of(heights.begin(), heights.end(), [&](auto height) { return height == layout.ranks; });
+    const auto end = brute::play(brute::start_of(layout), {layout.ranks, layout.fill, {}}, line);
+    return end && brute::all_up(*end, layout.ranks);
 }
 
 FanLayout own_deal(std::uint64_t number, Fill fill) {
@@ -71,6 +40,12 @@ FanLayout own_deal(std::uint64_t number, Fill fill) {
     layout.fans = deal_fans_of(pack_order(13, 1, number, 0), 3);
     layout.fill = fill;
     return layout;
+}
+
+Limits at_most_positions(std::uint64_t positions) {
+    Limits limits;
+    limits.positions = positions;
+    return limits;
 }
 
 }  // namespace
@@ -82,7 +57,7 @@ TEST(by_suit_verdicts_are_those_of_plain_play) {
     int won = 0;
     for (int i = 0; i < 3000; ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
-        const int ranks = i % 16 < 2 ? 4 : 3;  // a suit of four costs a hundred times as much
+        const int ranks = i % 64 < 2 ? 4 : 3;  // a suit of four costs a hundred times as much
         const FanLayout layout = brute::random_layout(random, ranks, 2 + i % 3, fill);
         const bool expected = brute::play_out(layout).won;
         won += expected;
@@ -113,7 +88,9 @@ TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
 
 TEST(by_suit_dominances_keep_the_verdict_of_whole_deals) {
     Solver all;
-    Solver few(Dominances{.holds = false, .probes = false});
+    Dominances without_holds;
+    without_holds.holds = without_holds.probes = false;
+    Solver few(without_holds);
     for (std::uint64_t number = 1; number <= 300; ++number) {
         const bool layout_won = all.solve(own_deal(number, Fill::none)).verdict == Verdict::won;
         const Result fan = all.solve(own_deal(number, Fill::kings));
@@ -159,13 +136,13 @@ TEST(by_suit_limits_give_undecided_and_the_reason) {
     // The plain search needs far more than this for a whole deal.
     Solver plain(Dominances::none());
     const FanLayout layout = own_deal(1, Fill::kings);
-    Result result = plain.solve(layout, Limits{.positions = 1000});
+    Result result = plain.solve(layout, at_most_positions(1000));
     CHECK_EQ(result.verdict, Verdict::undecided);
     CHECK_EQ(result.stop, Stop::positions);
     CHECK_EQ(result.positions, 1000);
     CHECK(result.line.empty());
-    CHECK_EQ(plain.solve(layout, Limits{.seconds = 0}).stop, Stop::seconds);
-    CHECK_EQ(plain.solve(layout, Limits{.bytes = 100000}).stop, Stop::memory);
+    CHECK_EQ(plain.solve(layout, {std::numeric_limits<std::uint64_t>::max(), 0.0, std::numeric_limits<std::size_t>::max()}).stop, Stop::seconds);
+    CHECK_EQ(plain.solve(layout, {std::numeric_limits<std::uint64_t>::max(), 60.0, 100000}).stop, Stop::memory);
     Control control;
     std::thread canceller([&] {
         while (control.positions.load() < 1000) std::this_thread::yield();
@@ -173,7 +150,7 @@ TEST(by_suit_limits_give_undecided_and_the_reason) {
     });
     CHECK_EQ(plain.solve(layout, {}, &control).stop, Stop::cancelled);
     canceller.join();
-    CHECK_EQ(Solver().solve(layout, Limits{.positions = 0}).verdict, Verdict::undecided);
+    CHECK_EQ(Solver().solve(layout, at_most_positions(0)).verdict, Verdict::undecided);
 }
 
 TEST(by_suit_a_layout_that_is_none_is_refused) {
