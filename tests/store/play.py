@@ -7,16 +7,19 @@ import random
 from demonfan.game import Game
 from demonfan.store import Session
 
-#: A short game that is often won by playing up whatever goes.
-SHORT = "demon-36-one"
-
 
 def dealt(deal: int | str = 12345, game: str = "la-belle-lucie") -> Game:
     return Game.deal(game, deal)
 
 
+def same(one: Game, other: Game) -> bool:
+    """Whether two games are the same in all that a player did; times apart."""
+    acts = [[(act.kind, act.value, act.auto) for act in game.log] for game in (one, other)]
+    return acts[0] == acts[1] and one.state == other.state and one.marks == other.marks
+
+
 def play_randomly(session: Session, count: int, seed: int = 1) -> None:
-    """Make some random acts, most of them moves."""
+    """Do some random acts, most of them moves."""
     chance = random.Random(seed)
     for number in range(count):
         moves = list(session.game.legal_moves)
@@ -30,8 +33,8 @@ def play_randomly(session: Session, count: int, seed: int = 1) -> None:
             session.bookmark(f"nothing left {number}")
 
 
-def played_out(game: str, wanted: str, *, stop_before_last: bool = False) -> Game:
-    """A game of the lowest deal that random play brings to an outcome; or one act before it."""
+def played_out(game: str, wanted: str, *, before: int = 0) -> Game:
+    """A game of the lowest deal that random play brings to an outcome; or some acts before it."""
     for deal in range(1, 200):
         chance = random.Random(deal)
         played = Game.deal(game, deal)
@@ -42,7 +45,7 @@ def played_out(game: str, wanted: str, *, stop_before_last: bool = False) -> Gam
             up = [move for move in moves if ">F" in str(move)]
             played.play(chance.choice(up or moves))
         if str(played.outcome) == wanted:
-            before = Game.deal(game, deal)
-            before.replay(played.log[:-1] if stop_before_last else played.log)
-            return before
+            again = Game.deal(game, deal)
+            again.replay(played.log[: len(played.log) - before])
+            return again
     raise LookupError(f"random play never brings {game} to {wanted}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
@@ -77,8 +77,11 @@ class Ledger:
         self._beginning = beginning
         self._id: int | None = None
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Entry) -> Result | None:
         """Write an entry in one transaction.
+
+        Returns:
+            The result that the game has now.
 
         Raises:
             Conflict: the store holds another number of acts than the entry builds on.
@@ -87,10 +90,11 @@ class Ledger:
         with writing(self._engine) as connection:
             try:
                 game_id = self._game_id(connection, entry)
-                self._write(connection, game_id, entry)
+                result = self._write(connection, game_id, entry)
             except IntegrityError as error:
                 raise Conflict(Reason("store-conflict")) from error
         self._id = game_id
+        return result
 
     def acts(self) -> list[Kept]:
         """The acts that the store holds.
@@ -161,7 +165,7 @@ class Ledger:
             },
         )
 
-    def _write(self, connection: Connection, game_id: int, entry: Entry) -> None:
+    def _write(self, connection: Connection, game_id: int, entry: Entry) -> Result | None:
         table = schema.games
         # The count is asked for and set at once: of two programs that know the same count, one gets through.
         claimed = connection.execute(
@@ -174,15 +178,15 @@ class Ledger:
         saved.insert_acts(connection, game_id, entry.stored + 1, entry.acts)
         row = connection.execute(select(table.c.marks, table.c.result).where(table.c.id == game_id)).one()
         if row.result is not None:
-            return
+            return cast(Result, row.result)
         marks = msgspec.json.decode(row.marks, type=dict[str, int])
         for name, count in entry.marks.items():
             marks[name] = marks.get(name, 0) + count
         values: dict[str, Any] = {**entry.figures._asdict(), "marks": msgspec.json.encode(marks).decode()}
-        if entry.ending is not None:
-            ending = entry.ending
+        if ending := entry.ending:
             values |= {"result": ending.result, "result_act": ending.act, "finished": ending.finished}
         connection.execute(update(table).where(table.c.id == game_id, table.c.result.is_(None)).values(**values))
+        return ending.result if ending else None
 
 
 def player_row(connection: Connection, name: str) -> int:

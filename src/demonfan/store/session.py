@@ -244,7 +244,7 @@ class Session:
 
     def _append(self, ledger: Ledger) -> None:
         try:
-            ledger.append(self._entry())
+            self._result = ledger.append(self._entry())
         except Conflict:
             theirs = ledger.acts()
             if len(theirs) <= self._stored or theirs != self._log()[: len(theirs)]:
@@ -252,7 +252,7 @@ class Session:
             # They are our own: the store had written them, and the answer was lost.
             self._stored = len(theirs)
             self._help.clear()
-            ledger.append(self._entry())
+            self._result = ledger.append(self._entry())
         self._stored = len(self.game.log)
         self._help.clear()
         self._ending = None
