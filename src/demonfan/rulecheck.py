@@ -94,9 +94,13 @@ def _amounts(rules: Rules) -> Iterator[Problem]:
     lays = _lays(rules)
     if not any(step.to == "tableau" for step in lays):
         yield "deal", "no cards are dealt to the tableau"
-    for area in ("tableau", "reserve"):
-        if sum(len(step.sizes) for step in lays if step.to == area) > MAX_PILES:
+    piles = {area: sum(len(step.sizes) for step in lays if step.to == area) for area in ("tableau", "reserve")}
+    for area, count in piles.items():
+        if count > MAX_PILES:
             yield "deal", f"the {area} has more than {MAX_PILES} piles"
+    for number, override in enumerate(rules.tableau.overrides):
+        if any(pile > piles["tableau"] for pile in override.piles):
+            yield f"tableau.overrides[{number}].piles", f"there are only {piles['tableau']} piles"
     if sum(len(group.suits) * (group.times or rules.packs) for group in rules.foundations) > MAX_PILES:
         yield "foundations", f"there are more than {MAX_PILES}"
     if rules.cells and rules.cells.count > MAX_PILES:
@@ -151,10 +155,6 @@ def _tableau(rules: Rules) -> Iterator[Problem]:
     tableau = rules.tableau
     if tableau.move == "cells" and rules.cells is None:
         yield "tableau.move", "there are no cells"
-    piles = len(compile_rules(rules).piles)
-    for number, override in enumerate(tableau.overrides):
-        if any(pile > piles for pile in override.piles):
-            yield f"tableau.overrides[{number}].piles", f"there are only {piles} piles"
     fills = [fill for rule in compile_rules(rules).piles for fill in rule.fill]
     if any("stock" in fill.sources and len(fill.sources) > 1 for fill in fills):
         yield "tableau.fill", "the stock is a source by itself"

@@ -17,7 +17,7 @@ from demonfan.rulecheck import check
 from demonfan.rules import Option, Rules, RulesError
 
 #: A rules file of a player's own may not be longer than this.
-MAX_BYTES = 64_000
+MAX_BYTES = 16_000
 
 
 class RuleFile(msgspec.Struct, frozen=True):
@@ -35,8 +35,19 @@ class RuleFile(msgspec.Struct, frozen=True):
         if not chosen:
             return self.rules
         data = msgspec.to_builtins(self.rules)
-        for name in sorted(chosen):
-            data = self._set(data, name, chosen[name])
+        waiting = sorted(chosen)
+        while waiting:
+            # A field may exist only once another is set, as ``redeal.flip`` does where ``redeal.how=gathered``.
+            errors = []
+            for name in waiting:
+                try:
+                    data = self._set(data, name, chosen[name])
+                    break
+                except RulesError as error:
+                    errors.append(error)
+            else:
+                raise errors[0]
+            waiting.remove(name)
         rules = _convert(data, _options_text(chosen))
         check(rules, _options_text(chosen))
         return rules
@@ -48,9 +59,12 @@ class RuleFile(msgspec.Struct, frozen=True):
         if value not in option.values:
             allowed = ", ".join(option.values)
             raise RulesError(f"--set {name}={value[:40]}: the values of {name} are {allowed}")
-        data = copy.deepcopy(data)
-        for path, field_value in option.values[value].items():
-            _assign(data, path, copy.deepcopy(field_value))
+        try:
+            data = copy.deepcopy(data)
+            for path, field_value in option.values[value].items():
+                _assign(data, path, copy.deepcopy(field_value))
+        except RecursionError:
+            raise RulesError(f"--set {name}={value}: nested too deeply") from None
         return data
 
 
@@ -67,7 +81,7 @@ def decode(text: str | bytes, name: str = "rules") -> RuleFile:
         data = tomllib.loads(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError) as error:
         # Beside its own error tomllib lets through that of a number with too many digits.
-        raise RulesError(f"{name}: no TOML: {one_line(error)}") from None
+        raise RulesError(f"{name}: no TOML: {error}") from None
     try:
         options = msgspec.convert(data.pop("options", {}), dict[str, Option])
     except (msgspec.ValidationError, RecursionError) as error:
@@ -136,15 +150,9 @@ def _convert(data: dict[str, Any], name: str) -> Rules:
         raise RulesError(f"{name}: {_where(error)}") from None
 
 
-def one_line(error: Exception) -> str:
-    """An error's message on one line of printable characters, of a length that can be read."""
-    text = " ".join(str(error).split())
-    return "".join(letter if letter.isprintable() else "?" for letter in text)[:300]
-
-
 def _where(error: Exception) -> str:
     """msgspec's message with the path in front: ``tableau.fill[0].count: expected …``."""
-    message, _, path = one_line(error).partition(" - at `")
+    message, _, path = str(error).partition(" - at `")
     path = path.rstrip("`").removeprefix("$.").replace("$", "")
     return f"{path}: {message}" if path else message
 

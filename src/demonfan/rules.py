@@ -26,6 +26,11 @@ Positive = Annotated[int, Meta(ge=1, le=500)]
 class RulesError(InputError):
     """A rules file or an option that is wrong; the message names the file and the field's path."""
 
+    def __init__(self, text: str) -> None:
+        one_line = " ".join(text.split())
+        printable = "".join(letter if letter.isprintable() else "?" for letter in one_line)
+        super().__init__(printable if len(printable) <= 400 else printable[:399] + "…")
+
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """Base of every part of the rules: frozen, and an unknown field is an error."""
