@@ -2,7 +2,7 @@
 // it holds; or so many random deals of a game. Prints means for each.
 //
 //     demon_bench FILE.jsonl [seconds]
-//     demon_bench random GAME COUNT [seconds]      GAME: demon-36[-one], demon-52[-one], canfield
+//     demon_bench random GAME COUNT [seconds]      GAME: demon-36[-one][-auto], demon-52[-one][-auto], canfield
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -47,6 +47,10 @@ DemonRules rules_of(const std::string& game) {
     DemonRules rules;
     rules.ranks = game.find("demon-36") != std::string::npos ? 9 : 13;
     rules.turn = game.find("one") != std::string::npos ? 1 : 3;
+    if (game.find("auto") != std::string::npos) {
+        rules.fill = DemonFill::at_once;
+        rules.wrap = DemonWrap::not_at_base;
+    }
     if (game == "canfield") {
         rules.move = DemonMove::top_or_whole;
         rules.fill = DemonFill::at_once;
@@ -81,9 +85,7 @@ Tally solve_file(const char* path, double seconds) {
     Tally tally;
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
-        DemonRules rules = rules_of(line.substr(0, line.find("options")));
-        rules.fill = DemonFill::at_once;
-        rules.wrap = DemonWrap::not_at_base;
+        const DemonRules rules = rules_of(line.substr(0, line.find("options")));
         DemonPosition position;
         auto columns = piles(line, "piles", rules.ranks);
         columns.erase(columns.begin());

@@ -11,7 +11,8 @@ namespace demonfan::demon {
 
 // A move list the caller owns.
 struct MoveList {
-    std::array<Move, 512> moves;
+    static constexpr std::size_t kMost = 512;
+    std::array<Move, kMost> moves;
     std::size_t size = 0;
 
     void add(int card, int onto) {

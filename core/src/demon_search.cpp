@@ -1,5 +1,8 @@
 // Depth first through the positions, each entered once in the table.
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "demon_dominance.hpp"
@@ -23,16 +26,7 @@ public:
 
     Result run(const DemonPosition& position) {
         Result result;
-        // Cycles are all but unheard of. So leave them out; if that finds no line, and they could have
-        // mattered, begin again with them.
-        use_.no_cycles = true;
-        result.verdict = search(board_.root(position));
-        if (result.verdict == Verdict::lost && met_cycle_) {
-            use_.no_cycles = false;
-            table_.clear();
-            moves_.clear();
-            result.verdict = search(board_.root(position));
-        }
+        result.verdict = decide(position);
         if (result.verdict == Verdict::won) result.line = replay(position);
         if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
         result.positions = meter_.positions();
@@ -51,6 +45,46 @@ private:
     using Stands = std::uint64_t;
 
     enum class Entered { open, closed, won, stopped };
+
+    static constexpr std::uint64_t kNoBudget = ~std::uint64_t{0};
+    static constexpr std::uint64_t kFirstBudget = 256;
+    static constexpr int kTries = 2;
+    static constexpr int kSpread = 12;
+
+    Verdict decide(const DemonPosition& position) {
+        // Cycles are all but unheard of. So leave them out; if that finds no line, and they could have
+        // mattered, begin again with them.
+        use_.no_cycles = true;
+        Verdict verdict = try_orders(position);
+        if (verdict == Verdict::lost && met_cycle_) {
+            use_.no_cycles = false;
+            verdict = try_orders(position);
+        }
+        return verdict;
+    }
+
+    // Most won deals fall to the first few hundred positions, and those which do not often fall to another
+    // order. So a search that has used up its budget begins again in a new order with a larger one; the last
+    // has no budget, and any that ends within it is complete.
+    Verdict try_orders(const DemonPosition& position) {
+        budget_ = kFirstBudget;
+        for (int attempt = 0;; ++attempt) {
+            if (attempt == kTries) budget_ = kNoBudget;
+            shuffle_ = attempt == 0 ? 0 : splitmix(static_cast<std::uint64_t>(attempt));
+            table_.clear();
+            moves_.clear();
+            entered_ = 0;
+            const Verdict verdict = search(board_.root(position));
+            if (verdict != Verdict::undecided || meter_.stop() != Stop::none) return verdict;
+            budget_ *= 16;
+        }
+    }
+
+    static constexpr std::uint64_t splitmix(std::uint64_t seed) {
+        seed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9ULL;
+        seed = (seed ^ seed >> 27) * 0x94D049BB133111EBULL;
+        return seed ^ seed >> 31;
+    }
 
     Verdict search(State root) {
         if (board_.rules.fill == DemonFill::at_once) board_.fill_columns(root);
@@ -120,7 +154,7 @@ private:
                 seen |= stand;
             }
         }
-        if (!meter_.count()) return Entered::stopped;
+        if (!meter_.count() || ++entered_ > budget_) return Entered::stopped;
         if (use_.dead && is_dead(board_, state)) return Entered::closed;
         return Entered::open;
     }
@@ -140,11 +174,18 @@ private:
             }
             return move.onto == kUp ? 3 : 1;
         };
-        for (int value = 0; value <= 8; ++value) {
-            for (const Move move : list_) {
-                if (rank(move) == value) moves_.push_back(move);
+        std::array<std::pair<int, Move>, MoveList::kMost> ranked;
+        for (std::size_t i = 0; i < list_.size; ++i) {
+            int value = rank(list_.moves[i]) * 4;
+            if (shuffle_ != 0) {
+                shuffle_ += 0x9E3779B97F4A7C15ULL;
+                value += static_cast<int>(splitmix(shuffle_) % kSpread);
             }
+            ranked[i] = {value, list_.moves[i]};
         }
+        const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(list_.size);
+        std::stable_sort(ranked.begin(), end, [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (auto one = ranked.begin(); one != end; ++one) moves_.push_back(one->second);
     }
 
     Line replay(const DemonPosition& position) const {
@@ -166,6 +207,9 @@ private:
     std::vector<Frame> frames_;
     std::vector<Move> moves_;
     MoveList list_;
+    std::uint64_t budget_ = kNoBudget;
+    std::uint64_t entered_ = 0;  // since the last beginning
+    std::uint64_t shuffle_ = 0;  // 0: the order as it is, else the state of a generator
 };
 
 }  // namespace

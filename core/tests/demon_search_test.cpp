@@ -174,3 +174,96 @@ void compare(std::uint64_t seed, int games, std::size_t most) {
 }  // namespace
 
 TEST(demon_search_agrees_with_exhaustive_play) { compare(1, 600, 10000); }
+
+namespace {
+
+// A deal of a small pack as the games deal it.
+Game small_deal(Random& random, int ranks) {
+    Game game;
+    game.rules.ranks = ranks;
+    game.rules.columns = 3;
+    game.rules.fill = DemonFill::at_once;
+    game.rules.wrap = DemonWrap::not_at_base;
+    std::vector<Card> pack;
+    for (int card = 0; card < ranks * kSuits; ++card) pack.push_back(static_cast<Card>(card));
+    std::shuffle(pack.begin(), pack.end(), random);
+    DemonPosition& position = game.position;
+    position.base_rank = rank_of(pack[0]);
+    position.heights[static_cast<std::size_t>(suit_of(pack[0]))] = 1;
+    for (std::size_t i = 1; i <= 3; ++i) position.columns.push_back({pack[i]});
+    const auto reserve_end = pack.begin() + 4 + ranks;
+    position.reserves.push_back({pack.begin() + 4, reserve_end});
+    position.stock.assign(reserve_end, pack.end());
+    return game;
+}
+
+// Deals that need some search: this one is won, but not at once.
+Game hard_deal() {
+    Random random(5);
+    for (;;) {
+        Game game = small_deal(random, 9);
+        const Result result = solve_demon(game.rules, game.position);
+        if (result.positions > 3000) return game;
+    }
+}
+
+}  // namespace
+
+TEST(demon_freer_rules_win_no_less) {
+    Random random(2);
+    int won_three = 0, won_defaults = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Game game = small_deal(random, 7);
+        const bool won = solve_demon(game.rules, game.position).verdict == Verdict::won;
+        DemonRules one = game.rules;
+        one.turn = 1;
+        const bool won_one = solve_demon(one, game.position).verdict == Verdict::won;
+        DemonRules defaults = game.rules;
+        defaults.fill = DemonFill::by_hand;
+        defaults.wrap = DemonWrap::full;
+        const bool won_by_defaults = solve_demon(defaults, game.position).verdict == Verdict::won;
+        CHECK(!won || won_one);
+        CHECK(!won || won_by_defaults);
+        won_three += won;
+        won_defaults += won_by_defaults;
+    }
+    CHECK(won_three > 30);
+    CHECK(won_defaults > won_three);
+}
+
+TEST(demon_search_obeys_its_limits) {
+    const Game game = hard_deal();
+    const Result few = solve_demon(game.rules, game.position, {.positions = 10});
+    CHECK(few.verdict == Verdict::undecided && few.stop == Stop::positions);
+    CHECK_EQ(few.positions, 10);
+    const Result small = solve_demon(game.rules, game.position, {.bytes = 1});
+    CHECK(small.verdict == Verdict::undecided && small.stop == Stop::memory);
+    Control control;
+    control.cancelled = true;
+    const Result cancelled = solve_demon(game.rules, game.position, {}, &control);
+    CHECK(cancelled.verdict == Verdict::undecided && cancelled.stop == Stop::cancelled);
+    CHECK(cancelled.line.empty());
+}
+
+TEST(demon_search_refuses_nonsense) {
+    Random random(3);
+    const Game game = small_deal(random, 5);
+    DemonPosition twice = game.position;
+    twice.stock.back() = twice.stock.front();
+    CHECK_THROWS(std::invalid_argument, solve_demon(game.rules, twice));
+    DemonPosition missing = game.position;
+    missing.stock.pop_back();
+    CHECK_THROWS(std::invalid_argument, solve_demon(game.rules, missing));
+    DemonPosition foreign = game.position;
+    foreign.stock.back() = kNoCard;
+    CHECK_THROWS(std::invalid_argument, solve_demon(game.rules, foreign));
+    DemonPosition columns = game.position;
+    columns.columns.emplace_back();
+    CHECK_THROWS(std::invalid_argument, solve_demon(game.rules, columns));
+    DemonRules rules = game.rules;
+    rules.turn = 0;
+    CHECK_THROWS(std::invalid_argument, solve_demon(rules, game.position));
+    rules = game.rules;
+    rules.ranks = 40;
+    CHECK_THROWS(std::invalid_argument, solve_demon(rules, game.position));
+}
