@@ -19,11 +19,13 @@ bool can_go_up(const FanLayout& piles, Card card) {
     return piles.heights[static_cast<std::size_t>(suit_of(card))] == rank_of(card);
 }
 
-std::vector<Card>* pile_topped_by(FanLayout& piles, Card card) {
-    for (auto& pile : piles.fans) {
-        if (!pile.empty() && pile.back() == card) return &pile;
+constexpr std::size_t kNoPile = static_cast<std::size_t>(-1);
+
+std::size_t pile_topped_by(const FanLayout& piles, Card card) {
+    for (std::size_t pile = 0; pile < piles.fans.size(); ++pile) {
+        if (!piles.fans[pile].empty() && piles.fans[pile].back() == card) return pile;
     }
-    return nullptr;
+    return kNoPile;
 }
 
 // The draw alone.
@@ -51,40 +53,33 @@ void for_each_draw(const FanLayout& piles, const DrawRule& rule,
 void for_each_use(const FanLayout& piles, const DrawRule& rule, std::size_t fan, std::size_t place,
                   const std::function<void(const Drawn&)>& visit) {
     const Card card = piles.fans[fan][place];
-    const Step draw{StepKind::draw, card, kNoCard, -1};
-    Drawn use{drawn(piles, fan, place), draw, {}};
-    auto& pile = use.piles.fans[fan];
-    if (can_go_up(piles, card)) {
-        pile.pop_back();
-        ++use.piles.heights[static_cast<std::size_t>(suit_of(card))];
-        use.move = {StepKind::to_foundation, card, kNoCard, -1};
+    const auto with = [&](std::size_t from, std::size_t to, const Step& move) {
+        Drawn use{drawn(piles, fan, place), {StepKind::draw, card, kNoCard, -1}, move};
+        use.piles.fans[from].pop_back();
+        if (move.kind == StepKind::to_foundation) {
+            ++use.piles.heights[static_cast<std::size_t>(suit_of(card))];
+        } else {
+            use.piles.fans[to].push_back(move.card);
+        }
         visit(use);
-        return;
-    }
-    const bool king = rank_of(card) == piles.ranks - 1;
+    };
+    if (can_go_up(piles, card)) return with(fan, fan, {StepKind::to_foundation, card, kNoCard, -1});
+
     const Card parent = static_cast<Card>(card + kSuits);
-    std::vector<Card>* target = king ? nullptr : pile_topped_by(use.piles, parent);
-    if (king && piles.fill == Fill::kings) {
-        const auto empty = std::find_if(use.piles.fans.begin(), use.piles.fans.end(),
+    if (rank_of(card) < piles.ranks - 1) {
+        const std::size_t to = pile_topped_by(piles, parent);
+        if (to != kNoPile && to != fan) with(fan, to, {StepKind::onto_card, card, parent, -1});
+    } else if (piles.fill == Fill::kings) {
+        const auto empty = std::find_if(piles.fans.begin(), piles.fans.end(),
                                         [](const auto& other) { return other.empty(); });
-        if (empty != use.piles.fans.end()) target = &*empty;
-    }
-    if (target != nullptr) {
-        Drawn moved = use;
-        std::vector<Card>& onto = moved.piles.fans[static_cast<std::size_t>(target - use.piles.fans.data())];
-        onto.push_back(card);
-        moved.piles.fans[fan].pop_back();
-        moved.move = king ? Step{StepKind::to_empty, card, kNoCard, -1} : Step{StepKind::onto_card, card, parent, -1};
-        visit(moved);
+        if (empty != piles.fans.end()) {
+            with(fan, static_cast<std::size_t>(empty - piles.fans.begin()), {StepKind::to_empty, card, kNoCard, -1});
+        }
     }
     if (rule.play_at_once || rank_of(card) == 0) return;
     const Card child = static_cast<Card>(card - kSuits);
-    std::vector<Card>* from = pile_topped_by(use.piles, child);
-    if (from == nullptr) return;
-    from->pop_back();
-    pile.push_back(child);
-    use.move = {StepKind::onto_card, child, card, -1};
-    visit(use);
+    const std::size_t from = pile_topped_by(piles, child);
+    if (from != kNoPile && from != fan) with(from, fan, {StepKind::onto_card, child, card, -1});
 }
 
 // A layout whatever the order of its fans, with the draws left.
@@ -114,14 +109,6 @@ bool is_stuck(const FanLayout& piles) {
     if (board.move_up(position, board.pack) != board.up_at_start) return false;
     const Cards moved = board.moved(position, board.up_at_start);
     return (board.builds(position, moved) | board.king_moves(position, moved)) == 0;
-}
-
-// The card taken from its place and laid apart.
-FanLayout with_apart(const FanLayout& piles, Card card) {
-    FanLayout apart = piles;
-    for (auto& pile : apart.fans) std::erase(pile, card);
-    apart.fans.push_back({card});
-    return apart;
 }
 
 }  // namespace
@@ -198,13 +185,20 @@ bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
     return false;
 }
 
+// Those of the cards, all of them in the piles, with which apart the layout can be won with a draw less.
 std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws, const std::vector<Card>& among) {
     std::vector<Card> worth;
-    for (const Card card : among) {
-        if (can_go_up(piles, card) || rank_of(card) >= piles.heights[static_cast<std::size_t>(suit_of(card))]) {
-            if (win(with_apart(piles, card), draws - 1, nullptr)) worth.push_back(card);
+    FanLayout apart = piles;
+    apart.fans.emplace_back();
+    for (std::size_t fan = 0; fan < piles.fans.size(); ++fan) {
+        for (const Card card : piles.fans[fan]) {
+            if (std::find(among.begin(), among.end(), card) == among.end()) continue;
+            std::erase(apart.fans[fan], card);
+            apart.fans.back().assign(1, card);
+            if (win(apart, draws - 1, nullptr)) worth.push_back(card);
+            if (meter_.stop() != Stop::none) return {};
+            apart.fans[fan] = piles.fans[fan];
         }
-        if (meter_.stop() != Stop::none) return {};
     }
     return worth;
 }

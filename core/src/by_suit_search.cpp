@@ -130,6 +130,13 @@ bool Solver::give_up(std::size_t depth) {
     return false;
 }
 
+std::vector<Cards> Solver::entered() const {
+    std::vector<Cards> positions;
+    positions.reserve(table_.size());
+    table_.for_each([&](Cards dealt, NoPayload) { positions.push_back(dealt); });
+    return positions;
+}
+
 Line expand(const Board& board, Cards goal, const std::vector<Cards>& moves) {
     Position position = board.start;
     Cards up = board.up_at_start;
