@@ -15,13 +15,18 @@ help:  ## show this list
 play: native  ## play a game in plain text (GAME=la-belle-lucie)
 	$(BIN)/demonfan play $(GAME) --plain
 
-test: core-tests native $(VENV)/stamp-test  ## run the tests of the core and of the package
+# Tests and type checkers need the extras of the parts that are there.
+ALSO_TEST := $(patsubst %,$(VENV)/stamp-%,$(if $(wildcard src/demonfan/study),study) $(if $(wildcard src/demonfan/gym.py),gym))
+ALSO_CHECK := $(patsubst tests/%,$(VENV)/stamp-%,$(wildcard tests/browser tests/terminal)) \
+    $(if $(wildcard tests/postgres),$(VENV)/stamp-server)
+
+test: core-tests native $(VENV)/stamp-test $(ALSO_TEST)  ## run the tests of the core and of the package
 	$(BIN)/pytest $(PYTEST_FLAGS)
 
-check: native $(VENV)/stamp-test $(VENV)/stamp-lint  ## run the linters and type checkers
+check: native $(VENV)/stamp-test $(VENV)/stamp-lint $(ALSO_TEST) $(ALSO_CHECK)  ## run the linters and type checkers
 	scripts/check
 
-perft: native $(VENV)/stamp-test  ## count move paths over many deals (PERFT_DEALS=200)
+perft: native $(VENV)/stamp-test $(ALSO_TEST)  ## count move paths over many deals (PERFT_DEALS=200)
 	$(BIN)/pytest $(PYTEST_FLAGS) -m perft --perft-deals=$(PERFT_DEALS)
 
 sanitize: $(VENV)/stamp-play  ## run the core's tests under the address and undefined-behaviour sanitizers
@@ -45,7 +50,7 @@ test-terminal: native $(VENV)/stamp-terminal  ## run the tests that need a termi
 wheel: $(VENV)/stamp-package  ## build sdist and wheel, and try the wheel in a clean environment
 	scripts/wheel
 
-dev: native $(VENV)/stamp-test $(VENV)/stamp-lint $(VENV)/stamp-package  ## set up what developers use
+dev: native $(VENV)/stamp-test $(VENV)/stamp-lint $(VENV)/stamp-package $(ALSO_TEST) $(ALSO_CHECK)  ## set up what developers use
 
 clean:  ## remove what was built, but not .venv
 	rm -rf build src/demonfan/_core*.so
