@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from demonfan import stuck
+from demonfan.moves import apply, legal_moves
 from demonfan.rules import Alternate, AnySuit, Fill, Filling, Foundations, Merci, Rules, SameRank, Shuffled, Turned
 from demonfan.stuck import is_stuck, same
 from tests.positions import game, moves, position
@@ -110,9 +111,23 @@ def test_beyond_the_cap_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> N
     state = position(game(5, AnySuit()), "6H 5C | 6D | 6S 5H | 6C | 9S")
     assert is_stuck(state)
     monkeypatch.setattr(stuck, "CAP", 2)
-    is_stuck.cache_clear()
+    stuck._verdicts.cache_clear()
     assert not is_stuck(state)
-    is_stuck.cache_clear()
+    stuck._verdicts.cache_clear()
+
+
+def test_a_verdict_holds_for_all_positions_that_reversible_moves_connect() -> None:
+    state = position(game(5, AnySuit()), "6H 5C | 6D | 6S 5H | 6C | 9S")
+    stuck._verdicts.cache_clear()
+    assert is_stuck(state)
+    known = stuck._verdicts(state.rules)
+    assert len(known) > 3
+    assert set(known.values()) == {True}
+    for move in list(legal_moves(state)):
+        following, _ = apply(state, move)
+        assert same(following) in known
+        stuck._verdicts.cache_clear()
+        assert is_stuck(following)
 
 
 def test_positions_that_differ_in_the_order_of_alike_piles_are_one() -> None:

@@ -16,7 +16,7 @@ from demonfan.acts import Carry, Turn
 from demonfan.effects import make
 from demonfan.events import CardsMoved
 from demonfan.legal import carries, why_not
-from demonfan.rules import Filling
+from demonfan.rules import Filling, Rules
 from demonfan.state import Area, Face, Pile, State
 from demonfan.tables import compile_rules
 
@@ -24,33 +24,56 @@ from demonfan.tables import compile_rules
 CAP = 2000
 
 
-@lru_cache(maxsize=4096)
+#: Verdicts remembered for each game.
+REMEMBERED = 20_000
+
+
 def is_stuck(state: State) -> bool:
     """Whether nothing that cannot be undone by moving back can be reached, redeals and draws apart."""
     if state.is_won:
         return False
-    seen = {same(state)}
-    queue = [state]
+    verdicts = _verdicts(state.rules)
+    key = same(state)
+    if key not in verdicts:
+        if len(verdicts) > REMEMBERED:
+            verdicts.clear()
+        verdict, seen = _search(state, key)
+        # Reversible moves lead back: what is true of one position is true of all that they connect. Passes and cards
+        # taken back are counted from where the search began.
+        alike = seen if state.rules.stock is None and state.rules.take_back == "off" else {key}
+        verdicts.update(dict.fromkeys(alike, verdict))
+    return verdicts[key]
+
+
+@lru_cache(maxsize=64)
+def _verdicts(rules: Rules) -> dict[Hashable, bool]:
+    return {}
+
+
+def _search(start: State, key: Hashable) -> tuple[bool, set[Hashable]]:
+    """The verdict, and the keys of the positions that reversible moves connect with the start, as far as seen."""
+    seen = {key}
+    queue = [start]
     while queue:
         position = queue.pop()
         moves: list[Carry | Turn] = list(carries(position))
         # Most positions have a move that is seen to be final without making it.
         if any(_is_plainly_final(position, move) for move in moves):
-            return False
+            return False, seen
         if why_not(position, Turn()) is None:
             moves.append(Turn())
         for move in moves:
-            following = _after(position, move, state)
+            following = _after(position, move, start)
             if following is None:
-                return False
-            if following.passes > state.passes + 1:
+                return False, seen
+            if following.passes > start.passes + 1:
                 continue
             if (key := same(following)) not in seen:
                 if len(seen) >= CAP:
-                    return False
+                    return False, seen
                 seen.add(key)
                 queue.append(following)
-    return True
+    return True, seen
 
 
 def _is_plainly_final(position: State, move: Carry | Turn) -> bool:
