@@ -103,8 +103,10 @@ private:
             }
             const Move move = moves_.back();
             moves_.pop_back();
-            frames_.push_back(Frame{frame.state, moves_.size(), move});
+            frames_.emplace_back(frame);
             Frame& child = frames_.back();
+            child.first_move = moves_.size();
+            child.made = move;
             make(child.state, move);
             entered = enter(child.state);
             if (entered == Entered::open) expand(child);
@@ -174,18 +176,20 @@ private:
             }
             return move.onto == kUp ? 3 : 1;
         };
-        std::array<std::pair<int, Move>, MoveList::kMost> ranked;
-        for (std::size_t i = 0; i < list_.size; ++i) {
-            int value = rank(list_.moves[i]) * 4;
+        // Insertion sort, in place and stable: the lists are short, and the last move is tried first.
+        ranked_.clear();
+        for (const Move move : list_) {
+            int value = rank(move) * 4;
             if (shuffle_ != 0) {
                 shuffle_ += 0x9E3779B97F4A7C15ULL;
                 value += static_cast<int>(splitmix(shuffle_) % kSpread);
             }
-            ranked[i] = {value, list_.moves[i]};
+            std::size_t place = ranked_.size();
+            ranked_.push_back({value, move});
+            for (; place > 0 && ranked_[place - 1].first > value; --place) ranked_[place] = ranked_[place - 1];
+            ranked_[place] = {value, move};
         }
-        const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(list_.size);
-        std::stable_sort(ranked.begin(), end, [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (auto one = ranked.begin(); one != end; ++one) moves_.push_back(one->second);
+        for (const auto& one : ranked_) moves_.push_back(one.second);
     }
 
     Line replay(const DemonPosition& position) const {
@@ -207,6 +211,7 @@ private:
     std::vector<Frame> frames_;
     std::vector<Move> moves_;
     MoveList list_;
+    std::vector<std::pair<int, Move>> ranked_;
     std::uint64_t budget_ = kNoBudget;
     std::uint64_t entered_ = 0;  // since the last beginning
     std::uint64_t shuffle_ = 0;  // 0: the order as it is, else the state of a generator
