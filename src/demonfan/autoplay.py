@@ -14,7 +14,8 @@ uncovers a card or empties a place, which forbids nothing. So nothing is lost, w
 - *in suit, down*: only the next lower card of the suit could be laid on c, and it is up already;
 - *alternate colour or any suit, down*: the cards of the next lower rank that fit are up, or next on their foundations
   while the same holds for them (red aces up: a black three is safe, for a red two would go up itself);
-- *same rank, or up or down*: rarely safe, since the next higher card may be laid on c; the same test decides;
+- *same rank*: safe once all cards of the rank are up or next on their foundations;
+- *up or down*: rarely safe, since the next higher card may be laid on c; the same test decides;
 - where the ranks wrap, the card below the base rank may lie on a base card: that is safe only at the very end.
 
 The conditions under which the proof holds: the game is won by all cards up on foundations of one kind, built in suit;
@@ -86,10 +87,11 @@ def _rules_allow(state: State) -> bool:
 def _serves_no_more(state: State, tables: Tables, card: Card, above: frozenset[Card]) -> bool:
     """Whether every card that could be laid on this one is up, or may go up safely as soon as it is free.
 
-    `above` are the cards whose safety is being asked; meeting one again is a circle, which proves nothing.
+    `above` are the cards whose safety is being asked. Meeting one again is no obstacle: of a set of cards that are all
+    wanted at once, and on which only cards of the set could be laid, each may go up instead of being laid on another.
     """
     if card in above:
-        return False
+        return True
     children = {child for pile in tables.piles for child, parents in pile.lies_on.items() if card in parents}
     return all(
         _copies_up(state, child) == tables.pack.copies
