@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -167,16 +168,15 @@ def _version(connection: Connection) -> str | None:
 
 
 def _back_up(engine: Engine, version: str) -> None:
-    """Copy an SQLite store to ``NAME.schema-VERSION.bak`` before it is changed.
+    """Copy an SQLite store to ``NAME.schema-VERSION.bak`` before it is changed; an older copy is not overwritten.
 
     An SQLite backup, not a copy of the file: what still lies in the write-ahead log belongs to it.
     """
     path = file_of(engine.url)
     if path is None:
         return
-    copy = path.with_name(f"{path.name}.schema-{version}.bak")
-    if copy.exists():
-        return
+    names = (f"{path.name}.schema-{version}{'' if n == 1 else f'.{n}'}.bak" for n in count(1))
+    copy = next(copy for name in names if not (copy := path.with_name(name)).exists())
     unfinished = copy.with_name(f"{copy.name}.part")
     try:
         unfinished.unlink(missing_ok=True)

@@ -14,9 +14,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from demonfan import autoplay, effects, games, position, record
 from demonfan.deals import Deal
@@ -52,26 +53,31 @@ class RulesLine(msgspec.Struct, tag="rules", tag_field="line"):
     data: str
 
 
+_Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+_Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
+_Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+
+
 class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True):
     """One game; see `demonfan.store.schema` for the meaning of the fields."""
 
-    key: str
-    game: str
+    key: Annotated[str, Meta(pattern=r"^[a-z0-9]{1,32}\Z")]
+    game: _Word
     deal: str
     digest: str
     chosen: Chosen
-    started: int
-    updated: int
-    milliseconds: int
+    started: _Milliseconds
+    updated: _Milliseconds
+    milliseconds: _Milliseconds
     acts: list[Kept]
     record: str
-    options: dict[str, str] = {}
+    options: dict[_Word, _Word] = {}
     position: str | None = None
-    marks: dict[str, int] = {}
+    marks: dict[_Word, _Count] = {}
     autoplay: autoplay.Mode = "off"
     result: Result | None = None
-    finished: int | None = None
-    result_act: int | None = None
+    finished: _Milliseconds | None = None
+    result_act: _Count | None = None
 
 
 @dataclass(slots=True)
@@ -203,8 +209,8 @@ def _rules(line: RulesLine) -> Rules:
 
 def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: Report) -> None:
     acts = line.acts
-    game, figures = _replayed(line, acts, rules)
     ending = _ending(line)
+    game, figures = _replayed(line, acts, rules)
     marks = {name: count for name, count in line.marks.items() if count > 0}
 
     def entry(stored: int, marks: dict[str, int]) -> Entry:
@@ -278,7 +284,7 @@ def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tupl
 
 def _checked(kept: Kept) -> Kept:
     kinds = ("play", "auto", "undo", "redo", "restart", "bookmark", "return", "mark")
-    if kept.kind not in kinds or not 0 <= kept.milliseconds < 2**63 or len(kept.value) > 80:
+    if kept.kind not in kinds or not 0 <= kept.milliseconds <= 2**53 or len(kept.value) > 80:
         raise TransferError(Reason("bad-act", details={"text": f"{kept.kind} {kept.value}"[:40]}))
     return kept
 
