@@ -39,24 +39,23 @@ def empty(rules: Rules) -> tuple[Pile, ...]:
     return (NO_CARDS,) * len(compile_rules(rules).foundations)
 
 
-def of_missing(rules: Rules, base: Rank | None, missing: Counter[Card]) -> tuple[Pile, ...] | None:
-    """The foundations that hold just these cards; None if there are none, or if it could be one of several.
+def of_missing(rules: Rules, base: Rank | None, missing: Counter[Card]) -> tuple[tuple[Pile, ...], Counter[Card]]:
+    """The foundations that the missing cards make, and the cards that find no place on them.
 
-    Only where each suit goes up in one way, the cards tell their places.
+    Only where each suit goes up in one way, the cards tell their places; elsewhere none finds its place.
     """
     suits = [suit for group in rules.foundations for suit in group.suits]
-    if len(set(suits)) != len(suits) or any(g.build != "suit" or g.start == "any" for g in rules.foundations):
-        return None
-    tables = compile_rules(rules, base)
-    left = Counter(missing)
     piles = list(empty(rules))
-    for index in range(len(piles)):
-        for card in _sequence(tables, index):
-            if not left[card]:
-                break
-            left[card] -= 1
-            piles[index] = piles[index].put((card,))
-    return None if left.total() else tuple(piles)
+    left = Counter(missing)
+    if len(set(suits)) == len(suits) and all(g.build == "suit" and g.start != "any" for g in rules.foundations):
+        tables = compile_rules(rules, base)
+        for index in range(len(piles)):
+            for card in _sequence(tables, index):
+                if not left[card]:
+                    break
+                left[card] -= 1
+                piles[index] = piles[index].put((card,))
+    return tuple(piles), left
 
 
 def _read(tables: Tables, words: Sequence[str]) -> tuple[Pile, ...]:
@@ -93,8 +92,10 @@ def _pile(tables: Tables, index: int, word: str) -> Pile | None:
     try:
         if not word.startswith("("):
             return _up_to(tables, index, Card.parse(word))
-        cards = [Card.parse(name) for name in word.strip("()").split()]
+        cards = [Card.parse(name) for name in word.removeprefix("(").removesuffix(")").split()]
     except CardError:
+        return None
+    if not cards:
         return None
     pile = NO_CARDS
     for card in cards:

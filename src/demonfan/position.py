@@ -30,6 +30,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NoReturn
 
 from demonfan import effects, foundationtext
 from demonfan.cards import Card, CardError, Rank
@@ -355,6 +356,8 @@ class _Parts:
             raise self._error("no-base", str(self.base))
         base = self.base
         if self.foundations is not None:
+            if base is None and starts & {"dealt", "chosen"}:
+                base = self._base_of(self.foundations, missing)
             try:
                 piles = foundationtext.read(rules, base, self.foundations)
             except ValueError as error:
@@ -373,16 +376,30 @@ class _Parts:
             raise self._error("base-needed")
         return base, piles
 
+    def _base_of(self, text: str, missing: Counter[Card]) -> Rank | None:
+        """The one base rank with which the foundations hold just the missing cards; None if that is not one."""
+        fits = []
+        for base in self.rules.pack.ranks:
+            try:
+                piles = foundationtext.read(self.rules, base, text)
+            except ValueError:
+                continue
+            left = Counter(missing)
+            left.subtract(card for pile in piles for card in pile.cards)
+            if min(left.values(), default=0) >= 0 and left.total() == self.unknown:
+                fits.append(base)
+        return fits[0] if len(fits) == 1 else None
+
     def _put_up(self, missing: Counter[Card]) -> tuple[Rank | None, tuple[Pile, ...]]:
         """The foundations made of the missing cards; the base rank too, where only one fits."""
         any_base = {group.start for group in self.rules.foundations} & {"dealt", "chosen"} and self.base is None
         bases: Sequence[Rank | None] = self.rules.pack.ranks if any_base else (self.base,)
-        found = [(base, foundationtext.of_missing(self.rules, base, missing)) for base in bases]
-        fits = [(base, piles) for base, piles in found if piles is not None]
+        found = [(base, *foundationtext.of_missing(self.rules, base, missing)) for base in bases]
+        fits = [(base, piles) for base, piles, left in found if not left.total()]
         if len(fits) > 1:
             raise self._error("base-needed")
         if not fits:
-            self._refuse_missing(missing)
+            self._refuse_missing(min((left for _, _, left in found), key=Counter.total))
         return fits[0]
 
     def _refuse_doubled(self, missing: Counter[Card]) -> None:
@@ -391,7 +408,7 @@ class _Parts:
             foreign = doubled[0] not in self.rules.pack.cards
             raise self._error("foreign-card" if foreign else "doubled-card", cards=(doubled[0],))
 
-    def _refuse_missing(self, missing: Counter[Card]) -> None:
+    def _refuse_missing(self, missing: Counter[Card]) -> NoReturn:
         cards = tuple(sorted(missing.elements()))
         if self.unknown:
             details = {"missing": len(cards), "unknown": self.unknown}
