@@ -6,12 +6,14 @@
 
 #include <utility>
 
-#include "alternate_endings.hpp"
+#include "alternate_exhaustion.hpp"
 #include "alternate_search.hpp"
 #include "bindings.hpp"
 #include "by_suit_draw.hpp"
 #include "by_suit_endings.hpp"
+#include "by_suit_game.hpp"
 #include "by_suit_search.hpp"
+#include "deals.hpp"
 #include "fan_layout.hpp"
 
 namespace demonfan::python {
@@ -92,6 +94,21 @@ by_suit::DrawEndings by_suit_draw_endings(const Fans& fans, const Heights& heigh
     return by_suit::DrawSolver({second_only, play_at_once}).stuck(layout, limits, control);
 }
 
+Result by_suit_game(const Fans& fans, const Heights& heights, std::uint64_t number, int redeals, int ranks,
+                    std::string_view fill, std::string_view when, int redeals_made, int draws,
+                    bool second_only, bool play_at_once, Count positions, std::optional<double> seconds,
+                    Count memory, Control* control) {
+    if (number < 1 || number > kLastDealNumber) throw std::invalid_argument("no such deal number");
+    if (redeals < 0 || redeals_made < 0 || draws < 0) throw std::invalid_argument("no count is negative");
+    const FanLayout layout = layout_of(fans, heights, ranks, fill);
+    const Limits limits = limits_of(positions, seconds, memory);
+    const by_suit::GameRules rules{
+        redeals, named<by_suit::RedealWhen>(kWhens, when), draws, {second_only, play_at_once}};
+    const nb::gil_scoped_release released;
+    const by_suit::NextLayout next = by_suit::own_redeals(number, ranks, layout.fill, redeals_made);
+    return by_suit::GameSolver(rules).solve(layout, next, limits, control);
+}
+
 Result alternate_solve(const Fans& fans, const Heights& heights, int ranks, std::string_view fill,
                        bool dominances, Count positions, std::optional<double> seconds, Count memory,
                        Control* control) {
@@ -118,8 +135,8 @@ Endings alternate_endings(const Fans& fans, const Heights& heights, int ranks, s
     const Limits limits = limits_of(positions, seconds, memory);
     const bool stuck = named<When>(kWhens, when) == When::stuck;
     const nb::gil_scoped_release released;
-    thread_local alternate::EndingFinder finder;
-    alternate::Endings found = finder.find(layout, limits, control);
+    thread_local alternate::Exhauster finder;
+    alternate::Exhaustion found = finder.find(layout, limits, control);
     return {std::move(stuck ? found.stuck : found.reached), found.stop, found.positions, found.seconds};
 }
 
@@ -160,6 +177,8 @@ void bind_fans(nb::module_& m) {
                play_at_once);
     def_search(m, "by_suit_draw_endings", &by_suit_draw_endings, keywords, ranks, fill, second_only,
                play_at_once);
+    def_search(m, "by_suit_game", &by_suit_game, nb::arg("number"), nb::arg("redeals"), keywords, ranks, fill,
+               when, nb::arg("redeals_made") = 0, nb::arg("draws") = 0, second_only, play_at_once);
     def_search(m, "alternate_solve", &alternate_solve, keywords, ranks, fill, dominances);
     def_search(m, "alternate_reach", &alternate_reach, nb::arg("goal"), keywords, ranks, fill);
     def_search(m, "alternate_endings", &alternate_endings, keywords, ranks, fill, when);

@@ -52,9 +52,9 @@ nb::bytes apply(const Game& game, const nb::bytes& position, std::uint32_t code,
 
 nb::bytes key(const Game& game, const nb::bytes& position) {
     KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
-    const KeyedOrder order = game.order_is_free ? KeyedOrder::free : KeyedOrder::kept;
+    const KeyKind kind = game.order_is_free ? KeyKind::any_order : KeyKind::in_order;
     const State state = decode(game, view(position));
-    const std::size_t size = pack(game, state, order, KeyedPasses::as_they_count, buffer);
+    const std::size_t size = pack(game, state, kind, buffer);
     return to_bytes(std::span(buffer).first(size));
 }
 

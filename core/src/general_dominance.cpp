@@ -96,10 +96,10 @@ CardSet Dominance::next_cards_up(const State& state) const {
     return cards;
 }
 
-KeyedOrder Dominance::keyed_order(const State& state) const {
+KeyKind Dominance::key_kind(const State& state) const {
     const bool gathers =
         game_.rules.redeal == RedealKind::gathered && !last_layout_ && redeals_left(game_, state) > 0;
-    return game_.order_is_free && !gathers ? KeyedOrder::free : KeyedOrder::kept;
+    return game_.order_is_free && !gathers ? KeyKind::any_order : KeyKind::in_order;
 }
 
 // Safe moves up.
@@ -272,7 +272,7 @@ bool Dominance::is_equal_to_another(const State& state, Move move) const {
         return false;
     }
     if (!game_.is_tableau(move.target)) return false;
-    if (keyed_order(state) == KeyedOrder::kept) return false;
+    if (key_kind(state) == KeyKind::in_order) return false;
     if (game_.is_tableau(move.source) && move.count == state.size(move.source) &&
         game_.rule_of(move.source) == game_.rule_of(move.target)) {
         return true;

@@ -34,7 +34,7 @@ public:
     bool is_equal_to_another(const State& state, Move move) const;
 
     // Whether the order of equal piles still matters: a redeal may gather them in it.
-    KeyedOrder keyed_order(const State& state) const;
+    KeyKind key_kind(const State& state) const;
 
 private:
     // What depends on the base rank.

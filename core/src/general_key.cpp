@@ -85,14 +85,27 @@ bool foundation_before(const Game& game, const State& state, std::uint8_t left, 
     return keyed_top(game, state, left) < keyed_top(game, state, right);
 }
 
-bool keeps_passes(const Game& game, KeyedPasses passes) {
-    if (game.rules.stock != StockKind::turned) return false;
-    return passes == KeyedPasses::all || game.rules.passes != 0 || game.rules.turns.size() > 1;
+bool keeps_passes(const Game& game) {
+    return game.rules.stock == StockKind::turned && (game.rules.passes != 0 || game.rules.turns.size() > 1);
 }
 
-std::uint32_t passes_in_key(const Game& game, const State& state, KeyedPasses passes) {
-    if (passes == KeyedPasses::all || game.rules.passes != 0) return state.passes;
+std::uint32_t passes_for_play(const Game& game, const State& state) {
+    if (game.rules.passes != 0) return state.passes;
     return std::min(state.passes, static_cast<std::uint32_t>(game.rules.turns.size() - 1));
+}
+
+void write_foundations_for_play(const Game& game, const State& state, Writer& writer) {
+    for (const auto& piles : game.foundation_kinds) {
+        if (piles.size() == 1) {
+            write_foundation(game, state, piles[0], writer);
+            continue;
+        }
+        std::array<std::uint8_t, kMaxPiles> sorted{};
+        const auto last = std::ranges::copy(piles, sorted.begin()).out;
+        std::sort(sorted.begin(), last,
+                  [&](auto left, auto right) { return foundation_before(game, state, left, right); });
+        for (auto pile = sorted.begin(); pile != last; ++pile) write_foundation(game, state, *pile, writer);
+    }
 }
 
 class Reader {
@@ -139,35 +152,35 @@ void read_foundation(const Game& game, const State& state, int pile, Reader& rea
 
 }  // namespace
 
-std::size_t pack(const Game& game, const State& state, KeyedOrder order, KeyedPasses passes, KeyBuffer& key) {
+std::size_t pack(const Game& game, const State& state, KeyKind kind, KeyBuffer& key) {
     Writer writer(key);
-    if (keeps_passes(game, passes)) writer.number(passes_in_key(game, state, passes));
-    if (game.rules.redeal != RedealKind::none) writer.number(state.redeals);
-    if (game.rules.draws != 0) writer.number(state.draws);
-    if (game.base_is_chosen) writer.byte(state.base);
-    for (const auto& piles : game.tableau_kinds) write_piles(state, piles, order == KeyedOrder::free, writer);
+    const bool layout = kind == KeyKind::layout;
+    if (layout) {
+        writer.number(state.passes);
+        writer.byte(state.base);
+    } else {
+        if (keeps_passes(game)) writer.number(passes_for_play(game, state));
+        if (game.rules.redeal != RedealKind::none) writer.number(state.redeals);
+        if (game.rules.draws != 0) writer.number(state.draws);
+        if (game.base_is_chosen) writer.byte(state.base);
+    }
+    for (const auto& piles : game.tableau_kinds) write_piles(state, piles, kind != KeyKind::in_order, writer);
     for (int pile = game.first_reserve; pile < game.first_cell; ++pile) writer.pile(state.cards(pile));
     write_piles(state, game.cell_piles, true, writer);
     for (int pile = game.waste; pile < game.first_foundation; ++pile) writer.pile(state.cards(pile));
-    for (const auto& piles : game.foundation_kinds) {
-        if (piles.size() == 1) {
-            write_foundation(game, state, piles[0], writer);
-            continue;
-        }
-        std::array<std::uint8_t, kMaxPiles> sorted{};
-        const auto last = std::ranges::copy(piles, sorted.begin()).out;
-        std::sort(sorted.begin(), last,
-                  [&](auto left, auto right) { return foundation_before(game, state, left, right); });
-        for (auto pile = sorted.begin(); pile != last; ++pile) write_foundation(game, state, *pile, writer);
+    if (layout) {
+        for (int pile = game.first_foundation; pile < game.piles; ++pile) writer.pile(state.cards(pile));
+    } else {
+        write_foundations_for_play(game, state, writer);
     }
     return writer.size();
 }
 
-State unpack(const Game& game, const State& like, KeyedPasses passes, std::span<const std::uint8_t> key) {
+State unpack(const Game& game, const State& like, std::span<const std::uint8_t> key) {
     Reader reader(key);
     State state;
     state.deal = like.deal;
-    state.passes = keeps_passes(game, passes) ? reader.number() : like.passes;
+    state.passes = keeps_passes(game) ? reader.number() : like.passes;
     state.redeals = game.rules.redeal != RedealKind::none ? reader.number() : like.redeals;
     state.draws = game.rules.draws != 0 ? reader.number() : like.draws;
     state.base = game.base_is_chosen ? reader.byte() : like.base;

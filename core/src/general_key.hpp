@@ -15,22 +15,20 @@ inline constexpr std::size_t kMaxKey = kMaxCards + 2 * kMaxPiles + 16;
 
 using KeyBuffer = std::array<std::uint8_t, kMaxKey>;
 
-// What of the passes made stands in a key.
-enum class KeyedPasses : std::uint8_t {
-    all,           // their number
-    as_they_count  // what the rest of the play depends on: nothing where passes are unlimited and alike
+enum class KeyKind : std::uint8_t {
+    layout,     // what the search for a stuck layout calls one position: all but the order of equal piles counts
+    any_order,  // equal for play; the order of equal piles does not matter
+    in_order    // equal for play; it does
 };
 
-// Whether the order of piles with equal rules stands in a key.
-enum class KeyedOrder : std::uint8_t { free, kept };
+// For play, what foundations hold follows from their sizes where they build in suit, equal foundations may
+// change places, and passes count only where they are limited or not alike. Elsewhere than in suit only the
+// top card of a foundation stands in the key, unless cards may come back from below it: so of a foundation read
+// from a key, nothing but the size and the top may be asked.
+std::size_t pack(const Game& game, const State& state, KeyKind kind, KeyBuffer& key);
 
-// What foundations hold follows from their sizes where they build in suit. Elsewhere only the top card stands
-// in the key, unless cards may come back from below it: so of a foundation read from a key, nothing but the
-// size and the top may be asked.
-std::size_t pack(const Game& game, const State& state, KeyedOrder order, KeyedPasses passes, KeyBuffer& key);
-
-// A position with that key; piles that were put in order come in the key's order. `deal` and, where the key
-// leaves them out, the passes are taken from `like`.
-State unpack(const Game& game, const State& like, KeyedPasses passes, std::span<const std::uint8_t> key);
+// A position with that key, which is one for play; piles that were put in order come in the key's order. What
+// the key leaves out is taken from `like`.
+State unpack(const Game& game, const State& like, std::span<const std::uint8_t> key);
 
 }  // namespace demonfan::general

@@ -49,7 +49,7 @@ public:
 private:
     void explore(SearchResult& result) {
         for (KeyTable::Id id = frontier_.pop(table_); id != KeyTable::kNone; id = frontier_.pop(table_)) {
-            const State position = unpack(game_, start_, KeyedPasses::as_they_count, table_.key(id));
+            const State position = unpack(game_, start_, table_.key(id));
             generate_moves(position, moves_);
             for (const Move move : moves_) {
                 if (dominance_.is_equal_to_another(position, move)) continue;
@@ -96,7 +96,7 @@ private:
     }
 
     std::size_t pack_key(const State& state, KeyBuffer& key) const {
-        return pack(game_, state, dominance_.keyed_order(state), KeyedPasses::as_they_count, key);
+        return pack(game_, state, dominance_.key_kind(state), key);
     }
 
     bool same_position(const State& state, KeyTable::Id id) {

@@ -15,7 +15,7 @@ namespace {
 
 std::string key_of(const Game& game, const State& state) {
     KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
-    const std::size_t size = pack(game, state, KeyedOrder::free, KeyedPasses::all, buffer);
+    const std::size_t size = pack(game, state, KeyKind::layout, buffer);
     return {reinterpret_cast<const char*>(buffer.data()), size};
 }
 

@@ -280,6 +280,30 @@ def by_suit_draw_endings(
 ) -> DrawEndings:
     """The heights at which the layout can be stuck, with one draw left."""
 
+def by_suit_game(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    number: int,
+    redeals: int,
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    when: Literal["stuck", "any"] = "stuck",
+    redeals_made: int = 0,
+    draws: int = 0,
+    second_only: bool = False,
+    play_at_once: bool = False,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Result:
+    """A whole game by suit, every card and the shuffles of our deal `number` known.
+
+    `redeals` are left, `redeals_made` came before; the draws are for the layout after the last redeal. Redeals lay out
+    fans of three.
+    """
+
 def alternate_solve(
     fans: Sequence[bytes],
     heights: Sequence[int],
