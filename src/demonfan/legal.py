@@ -45,7 +45,7 @@ def carries(state: State) -> Iterator[Carry]:
     openings = _Openings(state, tables)
     for source, count, card in _tails(state, tables):
         if _why_not_lift(state, tables, source, count) is None:
-            for target in openings.of(card):
+            for target in openings.of(card, count):
                 move = Carry(source, target, count)
                 if target != source and _why_not_drop(state, tables, move) is None:
                     yield move
@@ -324,9 +324,14 @@ class _Openings:
         self._by_card: dict[Card, list[Place]] = {}
         self._cells = [Place(Area.CELL, index) for index, pile in enumerate(state.cells) if not pile.cards]
         self._empty: list[tuple[Place, frozenset[Rank]]] = []
+        self._whole: list[tuple[Place, int]] = []
         for index, pile in enumerate(state.foundations):
+            place, foundation = Place(Area.FOUNDATION, index), tables.foundations[index]
+            if foundation.group.whole:
+                self._whole.append((place, foundation.length))
+                continue
             for card in tables.cards_up_next(index, pile):
-                self._by_card.setdefault(card, []).append(Place(Area.FOUNDATION, index))
+                self._by_card.setdefault(card, []).append(place)
         for index, pile in enumerate(state.tableau):
             place, rule = Place(Area.TABLEAU, index), tables.piles[index]
             if not pile.cards:
@@ -335,7 +340,11 @@ class _Openings:
             for card in rule.takes[pile.cards[-1]]:
                 self._by_card.setdefault(card, []).append(place)
 
-    def of(self, card: Card) -> Iterator[Place]:
+    def of(self, card: Card, count: int = 1) -> Iterator[Place]:
+        """The places for so many cards with this one at the bottom."""
+        for place, length in self._whole:
+            if count == length:
+                yield place
         yield from self._by_card.get(card, ())
         yield from self._cells
         for place, ranks in self._empty:
