@@ -70,6 +70,7 @@ struct DemonDominances {
     bool waste_reach = true;
     bool dead = true;
     bool play_out = true;
+    bool narrow_first = true;
 };
 
 // Throws std::invalid_argument where rules and position make no sense. The line names every act of the

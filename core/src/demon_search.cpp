@@ -221,8 +221,10 @@ private:
 
 }  // namespace demon
 
-Result solve_demon(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
-                   const DemonDominances& dominances) {
+namespace {
+
+Result solve_as_given(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
+                      const DemonDominances& dominances) {
     const demon::Board board(rules, position);
     switch (board.key_words()) {
         case 1: return demon::Search<1>(board, limits, control, dominances).run(position);
@@ -230,6 +232,34 @@ Result solve_demon(const DemonRules& rules, const DemonPosition& position, const
         case 3: return demon::Search<3>(board, limits, control, dominances).run(position);
         default: return demon::Search<4>(board, limits, control, dominances).run(position);
     }
+}
+
+constexpr std::uint64_t kNarrowPositions = 1024;
+
+}  // namespace
+
+// Where columns wrap everywhere, a line that puts nothing onto a base card is a line, and there are far fewer
+// of those: base cards go up at once. So look for one of them first, for a while.
+Result solve_demon(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
+                   const DemonDominances& dominances) {
+    if (rules.wrap != DemonWrap::full || !dominances.narrow_first) {
+        return solve_as_given(rules, position, limits, control, dominances);
+    }
+    DemonRules narrow_rules = rules;
+    narrow_rules.wrap = DemonWrap::not_at_base;
+    Limits narrow_limits = limits;
+    narrow_limits.positions = std::min(limits.positions, kNarrowPositions);
+    const Result narrow = solve_as_given(narrow_rules, position, narrow_limits, control, dominances);
+    const bool stopped = narrow.verdict == Verdict::undecided &&
+                         (narrow.stop != Stop::positions || limits.positions <= kNarrowPositions);
+    if (narrow.verdict == Verdict::won || stopped) return narrow;
+    Limits rest = limits;
+    rest.positions -= std::min(narrow.positions, rest.positions);
+    rest.seconds -= narrow.seconds;
+    Result result = solve_as_given(rules, position, rest, control, dominances);
+    result.positions += narrow.positions;
+    result.seconds += narrow.seconds;
+    return result;
 }
 
 }  // namespace demonfan
