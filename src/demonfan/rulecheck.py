@@ -34,7 +34,7 @@ def check(rules: Rules, name: str) -> None:
 
 def _pack(rules: Rules) -> Iterator[Problem]:
     try:
-        letters = set(rules.ranks) if rules.pack else set()
+        letters = {rank.letter for rank in rules.pack.ranks}
     except CardError as error:
         yield "ranks", str(error)
         return
