@@ -15,9 +15,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--perft-deals", type=int, default=3, help="deals a game that the perft tests sample (default: 3)"
-    )
+    parser.addoption("--perft-deals", type=int, default=3, help="deals a game that the perft tests sample (default: 3)")
 
 
 @pytest.fixture(scope="session")
