@@ -33,7 +33,7 @@ TEST(by_suit_draws_are_those_of_plain_play) {
     SplitMix64 random(11);
     int won = 0;
     int won_by_draw = 0;
-    for (int i = 0; i < 1200; ++i) {
+    for (int i = 0; i < 400; ++i) {
         const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
         const int ranks = i % 60 == 0 ? 4 : 3;
         const FanLayout layout = brute::random_layout(random, ranks, 3 + i % 2, fill);
@@ -52,8 +52,8 @@ TEST(by_suit_draws_are_those_of_plain_play) {
         // A tuple at which the draw could be left is worth no more with the draw spent.
         CHECK_EQ(without(set_of(endings.spent), expected.stuck), without(expected.drawn_stuck, expected.stuck));
     }
-    CHECK(won < 1150);
-    CHECK(won_by_draw > 100);
+    CHECK(won < 390);
+    CHECK(won_by_draw > 30);
 }
 
 TEST(by_suit_a_layout_that_only_the_draw_wins) {

@@ -55,7 +55,7 @@ TEST(by_suit_verdicts_are_those_of_plain_play) {
     std::vector<Solver> solvers;
     for (const Dominances& dominances : switchings()) solvers.emplace_back(dominances);
     int won = 0;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const int ranks = i % 64 < 2 ? 4 : 3;  // a suit of four costs a hundred times as much
         const FanLayout layout = brute::random_layout(random, ranks, 2 + i % 3, fill);
@@ -67,7 +67,7 @@ TEST(by_suit_verdicts_are_those_of_plain_play) {
             if (result.verdict == Verdict::won) CHECK(wins(layout, result.line));
         }
     }
-    CHECK(won > 300 && won < 2700);
+    CHECK(won > 100 && won < 900);
 }
 
 TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
@@ -75,7 +75,7 @@ TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
     std::vector<Solver> solvers;
     for (const Dominances& dominances : switchings()) solvers.emplace_back(dominances);
     int won = 0;
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < 600; ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const int ranks = 5 + static_cast<int>(random.below(3));
         const FanLayout layout = brute::random_layout(random, ranks, 3 + i % 2, fill);
@@ -83,7 +83,7 @@ TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
         won += expected == Verdict::won;
         for (Solver& solver : solvers) CHECK_EQ(solver.solve(layout).verdict, expected);
     }
-    CHECK(won > 100 && won < 1400);
+    CHECK(won > 50 && won < 550);
 }
 
 TEST(by_suit_dominances_keep_the_verdict_of_whole_deals) {

@@ -22,10 +22,10 @@ TEST(position_table_enters_a_key_once) {
 TEST(position_table_agrees_with_a_set_through_growth_and_clear) {
     PositionTable<std::uint64_t> table;
     SplitMix64 random(1);
-    for (int round = 0; round < 5; ++round) {
+    for (int round = 0; round < 3; ++round) {
         std::set<std::uint64_t> expected;
-        for (int i = 0; i < 60000; ++i) {
-            const std::uint64_t key = random.below(40000);
+        for (int i = 0; i < 30000; ++i) {
+            const std::uint64_t key = random.below(20000);
             CHECK((table.insert(key) == Inserted::fresh) == expected.insert(key).second);
         }
         CHECK_EQ(table.size(), expected.size());
