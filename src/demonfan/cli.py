@@ -27,6 +27,8 @@ COMMANDS = {
     "play": "Play a game.",
     "replay": "Step through a game record, or check it.",
     "rules": "Show the rules of a game.",
+    "solve": "Tell whether a deal or position can be won.",
+    "verify": "Check a certificate.",
     "saved": "List the saved games.",
     "where": "Show where games are kept.",
 }

@@ -1,0 +1,91 @@
+"""Deals as JSON lines: one object a deal, piles as lists of card names.
+
+``{"id", "game", "options"?, "scope"?, "piles", "foundations"?, "reserve"?, "stock"?, "waste"?, "cells"?}``: every pile
+has its top last, the stock too, whose last card is therefore turned first (unlike the text of a position, where the
+stock is written in the order of turning); `reserve` of several is a list of lists; cards that are missing are on the
+foundations. `deal` in place of `piles` names a deal number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from demonfan import effects, position
+from demonfan.deals import Deal
+from demonfan.errors import InputError
+from demonfan.games import Entry, find
+from demonfan.rules import Rules
+from demonfan.state import State
+
+#: A line longer than this is refused.
+MAX_LINE = 100_000
+
+Card = Annotated[str, msgspec.Meta(min_length=2, max_length=5)]
+Pile = Annotated[list[Card], msgspec.Meta(max_length=208)]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One deal. Fields that are not named here (a known verdict, a peer's figures) are left aside."""
+
+    id: str | int = ""
+    game: str = ""
+    options: dict[str, str] = {}
+    scope: Literal["game", "layout", "layout-thoughtful"] | None = None
+    deal: str | int | None = None
+    piles: Annotated[list[Pile], msgspec.Meta(max_length=60)] | None = None
+    foundations: Annotated[list[Card], msgspec.Meta(max_length=60)] | None = None
+    reserve: Annotated[list[Card | Pile], msgspec.Meta(max_length=60)] | None = None
+    stock: Pile | None = None
+    waste: Pile | None = None
+    cells: Pile | None = None
+
+
+class LineError(InputError):
+    """A line that is no deal of the game."""
+
+
+def decode(text: str | bytes) -> Line:
+    """Read one line.
+
+    Raises:
+        LineError: no JSON object of this form.
+    """
+    if len(text) > MAX_LINE:
+        raise LineError(f"longer than {MAX_LINE} characters")
+    try:
+        return msgspec.json.decode(text, type=Line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise LineError(str(error)) from None
+
+
+def state_of(line: Line, default: Entry | None = None, options: Mapping[str, str] | None = None) -> State:
+    """The position that a line stands for. `default` is the game of a line that names none.
+
+    Raises:
+        InputError: an unknown game or option, or no position of the game.
+    """
+    entry = find(line.game) if line.game else default
+    if entry is None:
+        raise LineError("the line names no game")
+    rules = entry.rules_with({**(options or {}), **line.options})
+    if line.piles is None:
+        if line.deal is None:
+            raise LineError("the line has neither piles nor a deal")
+        return effects.deal(rules, Deal.parse(str(line.deal)))
+    return position.read(rules, _text(rules, line))
+
+
+def _text(rules: Rules, line: Line) -> str:
+    """The same position as text, which is read and checked in one place."""
+    rows = [" ".join(pile) or "." for pile in line.piles or []]
+    named: dict[str, Any] = {"Foundations": line.foundations, "Stock": (line.stock or [])[::-1], "Waste": line.waste}
+    named["Cells"] = line.cells
+    if line.reserve:
+        reserves = [pile if isinstance(pile, list) else [pile] for pile in line.reserve]
+        apart = " | " if isinstance(line.reserve[0], list) else " "
+        rows.append(f"Reserve: {apart.join(' '.join(pile) for pile in reserves)}")
+    rows += [f"{name}: {' '.join(cards)}" for name, cards in named.items() if cards]
+    return "\n".join(rows) + "\n"
