@@ -254,7 +254,7 @@ def _fans(
     if split is not None and starts and len(cards) - starts[-1] == split and len(starts) < places:
         starts.append(len(cards) - 1)
     fans = []
-    for start, end in zip(starts, [*starts[1:], len(cards)], strict=True):
+    for start, end in zip(starts, [*starts[1:], len(cards)][: len(starts)], strict=True):
         shown = dealt_faces(end - start, faces)
         lying = tuple(face if face is Face.UP else down[start + place] for place, face in enumerate(shown))
         fans.append(Pile(cards[start:end], lying))

@@ -51,7 +51,9 @@ def _text(state: State) -> str:
     return f"\n{position.write(state)}"
 
 
-def walk(rules: Rules, start: State, chance: random.Random, length: int) -> Iterator[State]:
+def walk(
+    rules: Rules, start: State, chance: random.Random, length: int, ask_stuck: float = 0.2
+) -> Iterator[State]:
     """Positions of a random playout to the end, core and engine held to each other at each of them.
 
     It goes on to a position that is new to it, while there is one: so it ends where play must end, not where the
@@ -63,7 +65,7 @@ def walk(rules: Rules, start: State, chance: random.Random, length: int) -> Iter
     for _ in range(length):
         state = history[-1]
         yield state
-        if chance.random() < 0.2 and core.game.is_stuck(core.encode(state)) is not is_stuck(state):
+        if chance.random() < ask_stuck and core.game.is_stuck(core.encode(state)) is not is_stuck(state):
             raise Difference(f"stuck for one of them alone:{_text(state)}")
         fresh = []
         for move, following in successors(core, state):

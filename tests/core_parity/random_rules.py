@@ -178,7 +178,7 @@ def _tableau(
 
 def _redeal(chance: random.Random) -> dict[str, Any]:
     how = chance.choice(("shuffled", "shuffled", "gathered", "gathered", "bottom-to-top"))
-    redeal: dict[str, Any] = {"how": how, "count": chance.randint(1, 3), "when": chance.choice(("any", "stuck"))}
+    redeal: dict[str, Any] = {"how": how, "count": chance.randint(1, 3), "when": chance.choice(("any", "any", "any", "stuck"))}
     if how == "shuffled":
         redeal |= {"layout": chance.choice(("fans", "deal")), "size": chance.randint(1, 4)}
         redeal |= _maybe(chance, 0.2, "when", "no-empty-or-no-stock")
