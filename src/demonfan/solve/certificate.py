@@ -203,8 +203,9 @@ def _claim_as(state: State, layout: bool, claimed: str) -> tuple[str, list[State
         return ("dead" if alone and is_dead(state) else "not dead"), []
     if claimed.startswith("up ") and alone and goes_up_at_once(state) is not None:
         for move in legal_moves(state):
-            up = isinstance(move, Carry) and move.target.area is Area.FOUNDATION
-            if up and f"up {state[move.source].cards[-1]}" == claimed:
+            if not isinstance(move, Carry) or move.target.area is not Area.FOUNDATION:
+                continue
+            if f"up {state[move.source].cards[-1]}" == claimed:
                 return claimed, [make(state, move)[0]]
     moves = [move for move in legal_moves(state) if not (layout and isinstance(move, Redeal))]
     return "moves", [make(state, move)[0] for move in moves]
