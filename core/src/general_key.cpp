@@ -137,16 +137,21 @@ void read_foundation(const Game& game, const State& state, int pile, Reader& rea
         return;
     }
     if (size == 0) return;
-    if (top_in_key(foundation)) {
-        std::memset(cards, kSomeCard, size);
-        cards[size - 1] = reader.byte();
-        return;
-    }
     const int ranks = game.rules.ranks;
     int rank = game.start_rank(foundation, state.base);
+    if (top_in_key(foundation)) {
+        const std::uint8_t top = reader.byte();
+        if (foundation.build != FoundationBuild::suit) {
+            std::memset(cards, kSomeCard, size);
+            cards[size - 1] = top;
+            return;
+        }
+        rank = (rank_of(top) - foundation.step * (size - 1)) % ranks;
+    }
     for (int i = 0; i < size; ++i) {
+        rank = ((rank % ranks) + ranks) % ranks;
         cards[i] = make_card(rank, foundation.suit);
-        rank = (((rank + foundation.step) % ranks) + ranks) % ranks;
+        rank += foundation.step;
     }
 }
 

@@ -1,0 +1,120 @@
+#include "general_search.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+#include "check.hpp"
+#include "deals.hpp"
+#include "effects.hpp"
+#include "general_games.hpp"
+#include "stuck.hpp"
+
+using namespace demonfan;
+using namespace demonfan::general;
+using namespace demonfan::general::check;
+
+namespace {
+
+State dealt(const Game& game, std::uint64_t number, std::size_t size) {
+    const std::vector<Card> order = pack_order(game.rules.ranks, 1, number, 0);
+    std::vector<std::vector<std::uint8_t>> fans(static_cast<std::size_t>(game.tableau));
+    for (std::size_t i = 0; i < order.size(); ++i) fans[i / size].push_back(order[i]);
+    State state = position(game, {});
+    replace_piles(state, 0, game.tableau, game.piles, fans);
+    return state;
+}
+
+bool leads_to_a_win(const Game& game, State state, const std::vector<Move>& line) {
+    const auto moves = std::make_unique<MoveList>();
+    for (const Move move : line) {
+        legal_moves(game, state, *moves);
+        if (std::find(moves->begin(), moves->end(), move) == moves->end()) return false;
+        make(game, state, move);
+    }
+    return is_won(game, state);
+}
+
+Rules small_rules(int kind) {
+    Rules rules = fan_rules(6, 8);
+    PileRule& pile = rules.pile_rules[0];
+    pile.by = kind % 2 == 0 ? By::suit : By::alternate;
+    if (kind >= 2) pile.fills = {fill_from({Source::tableau, Source::cell})};
+    if (kind == 2) pile.fills[0].ranks = 1 << 5;  // kings only
+    if (kind == 4) rules.cells = 1;
+    rules.lift = kind >= 3 ? Lift::packed : Lift::single;
+    return rules;
+}
+
+}  // namespace
+
+TEST(no_dominance_changes_a_verdict_of_small_packs) {
+    int won = 0;
+    int lost = 0;
+    for (int kind = 0; kind < 5; ++kind) {
+        const Game game(small_rules(kind));
+        for (std::uint64_t number = 1; number <= 60; ++number) {
+            const State start = dealt(game, number, 3);
+            const SearchResult all = search(game, start, {});
+            const SearchResult none = search(game, start, {false, false, {false, false, false}});
+            CHECK(all.verdict == none.verdict);
+            CHECK(all.verdict != Verdict::undecided);
+            if (all.verdict == Verdict::won) {
+                ++won;
+                CHECK(leads_to_a_win(game, start, all.line));
+                CHECK(leads_to_a_win(game, start, none.line));
+            } else {
+                ++lost;
+            }
+        }
+    }
+    CHECK(won > 30);
+    CHECK(lost > 30);
+}
+
+TEST(an_unshuffled_redeal_is_part_of_the_search) {
+    Rules rules = fan_rules(2, 2);
+    rules.redeal = RedealKind::gathered;
+    rules.redeals = 1;
+    rules.redeal_packet = true;
+    const Game game(rules);
+    // Dealt again as 2C 2S AC | AS 2H ..., and so on: some order after it is won, the layout itself is not.
+    const State start = position(game, {{0, "AC AS 2C"}, {1, "AH AD 2S 2H 2D"}});
+    CHECK(search(game, start, {true, false, {}}).verdict == Verdict::lost);
+    const SearchResult whole = search(game, start, {});
+    CHECK(whole.verdict != Verdict::undecided);
+    if (whole.verdict == Verdict::won) CHECK(leads_to_a_win(game, start, whole.line));
+}
+
+TEST(a_shuffled_redeal_must_be_spoken_of) {
+    Rules rules = fan_rules(4, 6);
+    rules.redeal = RedealKind::shuffled;
+    rules.redeals = 1;
+    const Game game(rules);
+    State start = dealt(game, 3, 3);
+    CHECK_THROWS(std::invalid_argument, search(game, start, {}));
+    CHECK_THROWS(std::invalid_argument, search(game, start, {false, true, {}}));
+    start.deal = 3;
+    const SearchResult known = search(game, start, {false, true, {}});
+    CHECK(known.verdict != Verdict::undecided);
+    if (known.verdict == Verdict::won) CHECK(leads_to_a_win(game, start, known.line));
+    CHECK(search(game, start, {true, false, {}}).verdict != Verdict::undecided);
+}
+
+TEST(limits_say_why_a_search_gave_up) {
+    Rules rules = fan_rules(13, 18);
+    rules.pile_rules[0].by = By::any;
+    const Game game(rules);
+    const State start = dealt(game, 1, 3);
+    Limits limits;
+    limits.positions = 5;
+    const SearchResult few = search(game, start, {}, limits);
+    CHECK(few.verdict == Verdict::undecided && few.stop == Stop::positions);
+    CHECK_EQ(few.positions, 5U);
+    Control cancelled;
+    cancelled.cancelled = true;
+    rules.pile_rules[0].by = By::alternate;
+    const SearchResult none = search(Game(rules), start, {}, {}, &cancelled);
+    CHECK(none.verdict != Verdict::undecided || none.stop == Stop::cancelled);
+}
