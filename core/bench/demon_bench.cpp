@@ -2,7 +2,8 @@
 // it holds; or so many random deals of a game. Prints means for each.
 //
 //     demon_bench FILE.jsonl [seconds]
-//     demon_bench random GAME COUNT [seconds]      GAME: demon-36[-one][-auto], demon-52[-one][-auto], canfield
+//     demon_bench random GAME COUNT [seconds]      GAME: demon-36[-one][-auto], demon-52[-one][-auto],
+//     canfield
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -26,8 +27,9 @@ struct Tally {
     void add(const Result& result) {
         ++deals;
         if (std::getenv("DEALS") != nullptr) {
-            std::printf("%4d verdict %d  positions %8llu  %.2f ms  line %zu\n", deals, static_cast<int>(result.verdict),
-                        static_cast<unsigned long long>(result.positions), 1e3 * result.seconds, result.line.size());
+            std::printf("%4d verdict %d  positions %8llu  %.2f ms  line %zu\n", deals,
+                        static_cast<int>(result.verdict), static_cast<unsigned long long>(result.positions),
+                        1e3 * result.seconds, result.line.size());
         }
         won += result.verdict == Verdict::won;
         lost += result.verdict == Verdict::lost;
@@ -38,8 +40,11 @@ struct Tally {
     }
 
     void print(const char* name) const {
-        std::printf("%-24s deals %d  won %d  lost %d  undecided %d  wrong %d  mean positions %.1f  mean ms %.4f  max ms %.1f\n",
-                    name, deals, won, lost, undecided, wrong, positions / deals, 1e3 * seconds / deals, 1e3 * slowest);
+        std::printf(
+            "%-24s deals %d  won %d  lost %d  undecided %d  wrong %d  mean positions %.1f  mean ms %.4f  max "
+            "ms %.1f\n",
+            name, deals, won, lost, undecided, wrong, positions / deals, 1e3 * seconds / deals,
+            1e3 * slowest);
     }
 };
 
@@ -133,7 +138,8 @@ Tally solve_random(const std::string& game, int count, double seconds) {
 
 int main(int count, char** arguments) {
     if (count >= 4 && std::string(arguments[1]) == "random") {
-        solve_random(arguments[2], std::atoi(arguments[3]), count > 4 ? std::atof(arguments[4]) : 8).print(arguments[2]);
+        solve_random(arguments[2], std::atoi(arguments[3]), count > 4 ? std::atof(arguments[4]) : 8)
+            .print(arguments[2]);
     } else if (count >= 2) {
         solve_file(arguments[1], count > 2 ? std::atof(arguments[2]) : 8).print(arguments[1]);
     } else {

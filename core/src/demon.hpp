@@ -52,12 +52,12 @@ struct DemonRules {
 // One pack. The cards that lie nowhere are on the foundations, and must be what the heights say.
 struct DemonPosition {
     int base_rank = 0;
-    std::array<int, kSuits> heights{};         // cards on the foundation of each suit
-    std::vector<std::vector<Card>> columns;    // bottom first; as many as the rules say, some may be empty
-    std::vector<std::vector<Card>> reserves;   // bottom first, the last lies on top
-    std::vector<Card> stock;                   // the first is turned first
-    std::vector<Card> waste;                   // bottom first, the last lies on top
-    int turn_overs = 0;                        // how often the waste may yet be turned over, if limited
+    std::array<int, kSuits> heights{};        // cards on the foundation of each suit
+    std::vector<std::vector<Card>> columns;   // bottom first; as many as the rules say, some may be empty
+    std::vector<std::vector<Card>> reserves;  // bottom first, the last lies on top
+    std::vector<Card> stock;                  // the first is turned first
+    std::vector<Card> waste;                  // bottom first, the last lies on top
+    int turn_overs = 0;                       // how often the waste may yet be turned over, if limited
 };
 
 // Each switch turns off one dominance; the verdict stays the same, only the work grows.

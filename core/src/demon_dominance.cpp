@@ -62,12 +62,13 @@ bool safe_up(const Board& board, const State& state, int card) {
 // Proof. Let X win without filling now. If X fills the column later, let d be the top now of the reserve
 // from which it does so, else of any. In Y, d lies in the column at once. Y makes X's moves; when X moves
 // d off the reserve, Y moves it off the column, which is empty again, and takes the reserve's next top at
-// once, if there is one, by the same argument. Until then nothing of X's could go to the empty column: only reserve
-// cards may while there are any, and from the reserve of d, d goes first; if X fills from another
+// once, if there is one, by the same argument. Until then nothing of X's could go to the empty column: only
+// reserve cards may while there are any, and from the reserve of d, d goes first; if X fills from another
 // reserve first, that one was to be taken as the reserve of d. The card d goes from the column, being its top
 // and the whole of it, wherever it goes from the reserve.
 void play_forced(const Board& board, const Use& use, State& state, Log* log) {
-    const bool fill = use.fill_at_once && board.rules.fill == DemonFill::by_hand && board.reserves.size() == 1;
+    const bool fill =
+        use.fill_at_once && board.rules.fill == DemonFill::by_hand && board.reserves.size() == 1;
     for (bool again = true; again;) {
         again = false;
         if (fill) board.fill_columns(state, log);
@@ -109,10 +110,12 @@ bool tail_is_lazy(const Board& board, const Use& use, const State& state, int ca
     const int below = state.below[at(card)];
     if (below == kNone || !board.packed(below, card)) return false;
     if (is_pooled(board, use, state)) return true;
-    if (!use.tail_for_use || board.rules.move != DemonMove::any_tail || board.rules.build == DemonBuild::any_suit) {
+    if (!use.tail_for_use || board.rules.move != DemonMove::any_tail ||
+        board.rules.build == DemonBuild::any_suit) {
         return false;
     }
-    return !board.hold_cycle(board.all & ~state.up) || !may_close_cycle(board, stock_is_lazy(board, use), state, card);
+    return !board.hold_cycle(board.all & ~state.up) ||
+           !may_close_cycle(board, stock_is_lazy(board, use), state, card);
 }
 
 // pool_tails
@@ -126,14 +129,15 @@ bool tail_is_lazy(const Board& board, const Use& use, const State& state, int ca
 // each. We play X's winning line in Y, keeping that. If X puts a card, with what lies on it, onto a parent
 // p, then in X, and so in Y, there are more twins of p (p included) in columns than children on them, and a
 // twin without a child is open in Y, since nothing but children lies on cards in packed columns: Y puts the
-// card there. It is not in the tail that moves: what lies on a card comes later in the cycle than all its parents do.
-// If X moves a tail from one twin to another, Y does nothing. If X plays p up from the top of a column, its
-// twins in columns without p carry all children of theirs: if p carries one in Y, some twin is open, and Y
-// moves that tail there first. Moves from a column to an empty one are alike: if the moved card was packed,
-// it leaves its twins' children for the bottoms in both. A tail that goes to an empty column only in order
-// that its twin x may be put onto p can stay: x goes to the empty column, which it may, as the reserves are
-// empty. The two change names, and when X moves either away, Y moves that one, and then, should it matter, the
-// other to where X has it. Moves of whole columns, of the reserve and of the stock are the same.
+// card there. It is not in the tail that moves: what lies on a card comes later in the cycle than all its
+// parents do. If X moves a tail from one twin to another, Y does nothing. If X plays p up from the top of a
+// column, its twins in columns without p carry all children of theirs: if p carries one in Y, some twin is
+// open, and Y moves that tail there first. Moves from a column to an empty one are alike: if the moved card
+// was packed, it leaves its twins' children for the bottoms in both. A tail that goes to an empty column only
+// in order that its twin x may be put onto p can stay: x goes to the empty column, which it may, as the
+// reserves are empty. The two change names, and when X moves either away, Y moves that one, and then, should
+// it matter, the other to where X has it. Moves of whole columns, of the reserve and of the stock are the
+// same.
 bool is_pooled(const Board& board, const Use& use, const State& state) {
     return use.pool_tails && board.can_pool && (use.no_cycles || !board.hold_cycle(board.all & ~state.up));
 }
@@ -192,7 +196,8 @@ bool is_dead(const Board& board, const State& state) {
     CardSet freed = 0;  // those that can leave for an empty column
     CardSet reached = exposed | stock;
     for (;;) {
-        const CardSet before_up = up, before_exposed = exposed, before_reached = reached, before_freed = freed;
+        const CardSet before_up = up, before_exposed = exposed, before_reached = reached,
+                      before_freed = freed;
         for (CardSet next = ((up << kSuits) | 0xF) & ~up & reached; next != 0;
              next = ((up << kSuits) | 0xF) & ~up & reached) {
             up |= next;
@@ -224,7 +229,8 @@ bool is_dead(const Board& board, const State& state) {
                 if (board.reserves.size() == 1) --columns;
             }
         }
-        if (stock != state.stock && ((stock & movable) != 0 || (all_left && columns > 0))) stock = state.stock;
+        if (stock != state.stock && ((stock & movable) != 0 || (all_left && columns > 0)))
+            stock = state.stock;
         reached |= stock | exposed;
         exposed |= stock & built;
         if (all_left && columns > 0) {
@@ -232,7 +238,8 @@ bool is_dead(const Board& board, const State& state) {
             if (board.rules.empty == DemonEmpty::any_after_reserve) freed = board.all;
         }
         if (up == board.all) return false;
-        if (up == before_up && exposed == before_exposed && reached == before_reached && freed == before_freed) {
+        if (up == before_up && exposed == before_exposed && reached == before_reached &&
+            freed == before_freed) {
             if (board.rules.goal == DemonGoal::all_up) return true;
             return !all_left || (state.stock & ~movable & ~(columns > 0 ? stock : 0)) != 0;
         }

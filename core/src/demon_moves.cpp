@@ -33,7 +33,8 @@ public:
         }
         const bool empty = board_.has_empty_column(state_);
         if (empty && reserve_tops_ != 0) {
-            for (CardSet left = reserve_tops_; left != 0; left &= left - 1) list_.add(first_of(left), kToEmpty);
+            for (CardSet left = reserve_tops_; left != 0; left &= left - 1)
+                list_.add(first_of(left), kToEmpty);
             if (use_.fill_at_once) return;
         }
         list_up(board_.all);
@@ -104,7 +105,8 @@ private:
             case DemonMove::top_or_whole:
                 if (!whole && !single) return false;
                 break;
-            case DemonMove::any_tail: break;
+            case DemonMove::any_tail:
+                break;
         }
         for (int lower = card; state_.above[at(lower)] != kNone; lower = state_.above[at(lower)]) {
             if (!board_.packed(lower, state_.above[at(lower)])) return false;
@@ -137,7 +139,7 @@ private:
     bool pooled_;
     CardSet reserve_tops_;
     CardSet next_up_;
-    CardSet stock_;  // the cards of the stock that can be played, and if it is lazy, with a purpose
+    CardSet stock_;      // the cards of the stock that can be played, and if it is lazy, with a purpose
     CardSet built_ = 0;  // the cards listed to be put onto some card
 };
 

@@ -52,8 +52,9 @@ private:
     static constexpr int kSpread = 12;
 
     Verdict decide(const DemonPosition& position) {
-        // Cycles are all but unheard of. So leave them out; if that finds no line, and they could have
-        // mattered, begin again with them.
+        // Cycles are all but unheard of, so search as if there were none. Any line found is a line of real
+        // moves. If none is found, and no position met had columns that could hold a cycle, then every step
+        // of the proof of pool_tails held in every position met: it is lost. Else begin again in earnest.
         use_.no_cycles = true;
         Verdict verdict = try_orders(position);
         if (verdict == Verdict::lost && met_cycle_) {
@@ -145,13 +146,17 @@ private:
         std::copy_n(whole.begin(), Words, key.begin());
         const Stands stand = std::uint64_t{1} << state.waste;
         switch (table_.insert(key, stand)) {
-            case Inserted::full: meter_.give_up(Stop::memory); return Entered::stopped;
-            case Inserted::fresh: break;
+            case Inserted::full:
+                meter_.give_up(Stop::memory);
+                return Entered::stopped;
+            case Inserted::fresh:
+                break;
             case Inserted::seen: {
                 Stands& seen = *table_.find(key);
-                const Stands before = use_.waste_reach ? stands_before(state.waste, state.ring_size, board_.rules.turn,
-                                                                       board_.rules.unlimited_passes)
-                                                       : stand;
+                const Stands before = use_.waste_reach
+                                          ? stands_before(state.waste, state.ring_size, board_.rules.turn,
+                                                          board_.rules.unlimited_passes)
+                                          : stand;
                 if ((seen & before) != 0) return Entered::closed;
                 seen |= stand;
             }
@@ -186,7 +191,8 @@ private:
             }
             std::size_t place = ranked_.size();
             ranked_.push_back({value, move});
-            for (; place > 0 && ranked_[place - 1].first > value; --place) ranked_[place] = ranked_[place - 1];
+            for (; place > 0 && ranked_[place - 1].first > value; --place)
+                ranked_[place] = ranked_[place - 1];
             ranked_[place] = {value, move};
         }
         for (const auto& one : ranked_) moves_.push_back(one.second);
@@ -223,14 +229,18 @@ private:
 
 namespace {
 
-Result solve_as_given(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
-                      const DemonDominances& dominances) {
+Result solve_as_given(const DemonRules& rules, const DemonPosition& position, const Limits& limits,
+                      Control* control, const DemonDominances& dominances) {
     const demon::Board board(rules, position);
     switch (board.key_words()) {
-        case 1: return demon::Search<1>(board, limits, control, dominances).run(position);
-        case 2: return demon::Search<2>(board, limits, control, dominances).run(position);
-        case 3: return demon::Search<3>(board, limits, control, dominances).run(position);
-        default: return demon::Search<4>(board, limits, control, dominances).run(position);
+        case 1:
+            return demon::Search<1>(board, limits, control, dominances).run(position);
+        case 2:
+            return demon::Search<2>(board, limits, control, dominances).run(position);
+        case 3:
+            return demon::Search<3>(board, limits, control, dominances).run(position);
+        default:
+            return demon::Search<4>(board, limits, control, dominances).run(position);
     }
 }
 
@@ -240,8 +250,8 @@ constexpr std::uint64_t kNarrowPositions = 1024;
 
 // Where columns wrap everywhere, a line that puts nothing onto a base card is a line, and there are far fewer
 // of those: base cards go up at once. So look for one of them first, for a while.
-Result solve_demon(const DemonRules& rules, const DemonPosition& position, const Limits& limits, Control* control,
-                   const DemonDominances& dominances) {
+Result solve_demon(const DemonRules& rules, const DemonPosition& position, const Limits& limits,
+                   Control* control, const DemonDominances& dominances) {
     if (rules.wrap != DemonWrap::full || !dominances.narrow_first) {
         return solve_as_given(rules, position, limits, control, dominances);
     }

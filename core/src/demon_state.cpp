@@ -25,7 +25,8 @@ void check_rules(const DemonRules& rules, const DemonPosition& position) {
     if (rules.ranks < 2 || rules.ranks > kMaxRanks) refuse("a pack has 2 to 15 ranks");
     if (rules.columns < 1 || rules.columns > kMaxColumns) refuse("there are 1 to 8 columns");
     if (rules.turn < 1) refuse("the turn count is at least 1");
-    if (position.base_rank < 0 || position.base_rank >= rules.ranks) refuse("the base rank is not in the pack");
+    if (position.base_rank < 0 || position.base_rank >= rules.ranks)
+        refuse("the base rank is not in the pack");
     if (position.columns.size() != at(rules.columns)) refuse("the columns are not as many as the rules say");
     if (position.reserves.size() > at(kMaxReserves)) refuse("there are at most 8 reserves");
     if (position.turn_overs < 0) refuse("the turn-overs left are negative");
@@ -65,7 +66,8 @@ Board::Board(const DemonRules& given, const DemonPosition& position) : rules(giv
         const int number = inside(card);
         if ((seen & set_of(number)) != 0) refuse("a card is there twice");
         seen |= set_of(number);
-        if (number / kSuits < position.heights[at(number % kSuits)]) refuse("a card lies below its foundation's height");
+        if (number / kSuits < position.heights[at(number % kSuits)])
+            refuse("a card lies below its foundation's height");
         return static_cast<std::uint8_t>(number);
     };
     for (const auto& pile : position.reserves) {
@@ -93,14 +95,17 @@ int Board::inside(Card card) const {
 }
 
 CardSet Board::same_build(CardSet cards_) const {
-    constexpr CardSet kFirstOfPair = 0x5555555555555555, kLowPair = 0x3333333333333333, kFirst = 0x1111111111111111;
+    constexpr CardSet kFirstOfPair = 0x5555555555555555, kLowPair = 0x3333333333333333,
+                      kFirst = 0x1111111111111111;
     switch (rules.build) {
-        case DemonBuild::in_suit: return cards_;
+        case DemonBuild::in_suit:
+            return cards_;
         case DemonBuild::any_suit: {
             const CardSet some = (cards_ | cards_ >> 1 | cards_ >> 2 | cards_ >> 3) & kFirst;
             return some * 0xF;
         }
-        case DemonBuild::alternate_colour: break;
+        case DemonBuild::alternate_colour:
+            break;
     }
     const CardSet some = (cards_ | cards_ >> 1) & kFirstOfPair;
     const CardSet colour = some | some << 1;
@@ -259,7 +264,8 @@ void Board::remove_single(State& state, int card, Log* log) const {
     const int index = static_cast<int>(found - begin);
     if (log != nullptr) {
         while (log->waste != index + 1) {
-            log->waste = log->waste == state.ring_size ? 0 : std::min(log->waste + rules.turn, int{state.ring_size});
+            log->waste =
+                log->waste == state.ring_size ? 0 : std::min(log->waste + rules.turn, int{state.ring_size});
             log->line.push_back(Step{.kind = StepKind::turn});
         }
         log->waste = index;
@@ -353,8 +359,10 @@ bool Board::hold_cycle(CardSet some_cards) const {
             return false;
         }
         case DemonBuild::any_suit:
-            return ((some_cards | some_cards >> 1 | some_cards >> 2 | some_cards >> 3) & first_suit) == first_suit;
-        case DemonBuild::alternate_colour: break;
+            return ((some_cards | some_cards >> 1 | some_cards >> 2 | some_cards >> 3) & first_suit) ==
+                   first_suit;
+        case DemonBuild::alternate_colour:
+            break;
     }
     const CardSet every = all / 3;  // the first card of each rank and colour
     const CardSet kinds = (some_cards | some_cards >> 1) & every;
@@ -364,7 +372,8 @@ bool Board::hold_cycle(CardSet some_cards) const {
 }
 
 bool Board::reserves_empty(const State& state) const {
-    return std::all_of(state.reserve_left.begin(), state.reserve_left.end(), [](int left) { return left == 0; });
+    return std::all_of(state.reserve_left.begin(), state.reserve_left.end(),
+                       [](int left) { return left == 0; });
 }
 
 bool Board::has_empty_column(const State& state) const {
@@ -374,9 +383,7 @@ bool Board::has_empty_column(const State& state) const {
     return false;
 }
 
-CardSet Board::next_up(const State& state) const {
-    return ((state.up << kSuits | 0xF) & ~state.up) & all;
-}
+CardSet Board::next_up(const State& state) const { return ((state.up << kSuits | 0xF) & ~state.up) & all; }
 
 CardSet Board::playable_stock(const State& state) const {
     if (stock_is_set) return state.stock;

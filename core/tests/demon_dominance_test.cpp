@@ -23,7 +23,8 @@ DemonPosition position(std::array<int, 4> heights, std::vector<std::vector<Card>
         for (const Card card : column) laid[card] = true;
     }
     for (Card card = 0; card < 16; ++card) {
-        if (!laid[card] && rank_of(card) >= heights[static_cast<std::size_t>(suit_of(card))]) p.stock.push_back(card);
+        if (!laid[card] && rank_of(card) >= heights[static_cast<std::size_t>(suit_of(card))])
+            p.stock.push_back(card);
     }
     return p;
 }
@@ -66,15 +67,17 @@ TEST(demon_third_card_looks_at_three_suits) {
 }
 
 TEST(demon_reserve_that_waits_for_itself_is_dead) {
-    // The ace of clubs lies at the bottom under its suit, and the one column cannot be emptied before it goes up.
+    // The ace of clubs lies at the bottom under its suit, and the one column cannot be emptied before it goes
+    // up.
     DemonRules rules = four_ranks(DemonWrap::not_at_base);
     rules.columns = 1;
     DemonPosition p;
     p.heights = {0, 1, 1, 1};
     p.columns = {{make_card(3, kClubs)}};
     p.reserves = {{make_card(0, kClubs), make_card(3, kHearts), make_card(2, kHearts), make_card(1, kHearts),
-                   make_card(3, kDiamonds), make_card(2, kDiamonds), make_card(1, kDiamonds), make_card(3, kSpades),
-                   make_card(2, kSpades), make_card(1, kSpades), make_card(2, kClubs), make_card(1, kClubs)}};
+                   make_card(3, kDiamonds), make_card(2, kDiamonds), make_card(1, kDiamonds),
+                   make_card(3, kSpades), make_card(2, kSpades), make_card(1, kSpades), make_card(2, kClubs),
+                   make_card(1, kClubs)}};
     const Board board(rules, p);
     CHECK(is_dead(board, board.root(p)));
     // With the ace on top, clubs go up, and the column takes the rest one by one.
@@ -88,8 +91,8 @@ TEST(demon_cycle_needs_every_kind) {
     const DemonPosition p = position({0, 0, 0, 0}, {{}, {}, {}});
     const Board board(rules, p);
     // 4C 3H 2C AH, and back to 4C: black even, red odd orders.
-    const CardSet run = set_of(make_card(3, kClubs)) | set_of(make_card(2, kHearts)) | set_of(make_card(1, kSpades)) |
-                        set_of(make_card(0, kDiamonds));
+    const CardSet run = set_of(make_card(3, kClubs)) | set_of(make_card(2, kHearts)) |
+                        set_of(make_card(1, kSpades)) | set_of(make_card(0, kDiamonds));
     CHECK(board.hold_cycle(run));
     CHECK(!board.hold_cycle(run & ~set_of(make_card(0, kDiamonds))));
     CHECK(!board.hold_cycle((run & ~set_of(make_card(0, kDiamonds))) | set_of(make_card(0, kClubs))));

@@ -18,7 +18,9 @@ namespace {
 
 using Random = std::mt19937_64;
 
-int pick(Random& random, int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); }
+int pick(Random& random, int least, int most) {
+    return std::uniform_int_distribution<int>(least, most)(random);
+}
 
 struct Game {
     DemonRules rules;
@@ -32,7 +34,9 @@ DemonRules random_rules(Random& random) {
     rules.turn = pick(random, 1, 3);
     rules.unlimited_passes = pick(random, 0, 2) != 0;
     const int build = pick(random, 0, 5);
-    rules.build = build < 4 ? DemonBuild::alternate_colour : build == 4 ? DemonBuild::in_suit : DemonBuild::any_suit;
+    rules.build = build < 4    ? DemonBuild::alternate_colour
+                  : build == 4 ? DemonBuild::in_suit
+                               : DemonBuild::any_suit;
     rules.wrap = static_cast<DemonWrap>(pick(random, 0, 2));
     rules.move = pick(random, 0, 1) == 0 ? DemonMove::any_tail : static_cast<DemonMove>(pick(random, 0, 3));
     rules.fill = static_cast<DemonFill>(pick(random, 0, 1));
@@ -102,11 +106,10 @@ std::optional<bool> can_win(const Game& game, std::size_t most) {
 std::vector<DemonDominances> dominance_sets() {
     std::vector<DemonDominances> sets(2);
     sets[1] = {false, false, false, false, false, false, false, false, false};
-    bool DemonDominances::* const switches[] = {&DemonDominances::safe_up,       &DemonDominances::fill_at_once,
-                                                &DemonDominances::tail_for_use,  &DemonDominances::stock_for_use,
-                                                &DemonDominances::pool_tails,    &DemonDominances::waste_reach,
-                                                &DemonDominances::dead,          &DemonDominances::play_out,
-                                                &DemonDominances::narrow_first};
+    bool DemonDominances::* const switches[] = {
+        &DemonDominances::safe_up,       &DemonDominances::fill_at_once, &DemonDominances::tail_for_use,
+        &DemonDominances::stock_for_use, &DemonDominances::pool_tails,   &DemonDominances::waste_reach,
+        &DemonDominances::dead,          &DemonDominances::play_out,     &DemonDominances::narrow_first};
     for (const auto one : switches) {
         sets.push_back(sets[0]);
         sets.back().*one = false;
@@ -126,8 +129,9 @@ bool replays(const Game& game, const Line& line) {
 
 std::string describe(const Game& game) {
     const DemonRules& r = game.rules;
-    std::string text = "ranks " + std::to_string(r.ranks) + " turn " + std::to_string(r.turn) + " unlimited " +
-                       std::to_string(r.unlimited_passes) + " overs " + std::to_string(game.position.turn_overs);
+    std::string text = "ranks " + std::to_string(r.ranks) + " turn " + std::to_string(r.turn) +
+                       " unlimited " + std::to_string(r.unlimited_passes) + " overs " +
+                       std::to_string(game.position.turn_overs);
     for (const int value : {int(r.build), int(r.wrap), int(r.move), int(r.fill), int(r.empty), int(r.goal)}) {
         text += " " + std::to_string(value);
     }
@@ -156,12 +160,14 @@ void compare(std::uint64_t seed, int games, std::size_t most) {
         for (std::size_t s = 0; s < sets.size(); ++s) {
             const Result result = solve_demon(game.rules, game.position, {}, nullptr, sets[s]);
             if (result.verdict != (*truth ? Verdict::won : Verdict::lost)) {
-                check::fail(__FILE__, __LINE__, "dominances " + std::to_string(s) + ": " + (*truth ? "won" : "lost") +
-                                                    " by exhaustion\n" + describe(game));
+                check::fail(__FILE__, __LINE__,
+                            "dominances " + std::to_string(s) + ": " + (*truth ? "won" : "lost") +
+                                " by exhaustion\n" + describe(game));
                 return;
             }
             if (result.verdict == Verdict::won && !replays(game, result.line)) {
-                check::fail(__FILE__, __LINE__, "dominances " + std::to_string(s) + ": bad line\n" + describe(game));
+                check::fail(__FILE__, __LINE__,
+                            "dominances " + std::to_string(s) + ": bad line\n" + describe(game));
                 return;
             }
         }

@@ -67,7 +67,8 @@ TEST(demon_stock_stands_before_show_no_less) {
             for (int before = 0; before <= size; ++before) {
                 if ((stands_before(stand, size, turn, unlimited) >> before & 1) == 0) continue;
                 const std::set<int> more = played(before, size, turn, unlimited ? 3 : 0);
-                for (const int index : played(stand, size, turn, unlimited ? 3 : 0)) CHECK(more.contains(index));
+                for (const int index : played(stand, size, turn, unlimited ? 3 : 0))
+                    CHECK(more.contains(index));
             }
         }
     });

@@ -17,7 +17,9 @@ struct Table {
     DemonRules rules;
     DemonPosition at;
 
-    Table(const DemonRules& given, const DemonPosition& position) : rules(given), at(position) { fill_by_rule(); }
+    Table(const DemonRules& given, const DemonPosition& position) : rules(given), at(position) {
+        fill_by_rule();
+    }
 
     bool won() const {
         const bool out = reserves_empty() && at.stock.empty() && at.waste.empty();
@@ -26,7 +28,8 @@ struct Table {
     }
 
     bool reserves_empty() const {
-        return std::all_of(at.reserves.begin(), at.reserves.end(), [](const Pile& pile) { return pile.empty(); });
+        return std::all_of(at.reserves.begin(), at.reserves.end(),
+                           [](const Pile& pile) { return pile.empty(); });
     }
 
     bool builds(Card below, Card card) const {
@@ -34,9 +37,12 @@ struct Table {
         if (rules.wrap == DemonWrap::off && rank_of(below) == 0) return false;
         if (rules.wrap == DemonWrap::not_at_base && rank_of(below) == at.base_rank) return false;
         switch (rules.build) {
-            case DemonBuild::in_suit: return suit_of(card) == suit_of(below);
-            case DemonBuild::any_suit: return true;
-            case DemonBuild::alternate_colour: return is_red(card) != is_red(below);
+            case DemonBuild::in_suit:
+                return suit_of(card) == suit_of(below);
+            case DemonBuild::any_suit:
+                return true;
+            case DemonBuild::alternate_colour:
+                return is_red(card) != is_red(below);
         }
         return false;
     }
@@ -77,7 +83,8 @@ struct Table {
     bool turn() {
         if (!at.stock.empty()) {
             const auto count = std::min(at.stock.size(), static_cast<std::size_t>(rules.turn));
-            at.waste.insert(at.waste.end(), at.stock.begin(), at.stock.begin() + static_cast<std::ptrdiff_t>(count));
+            at.waste.insert(at.waste.end(), at.stock.begin(),
+                            at.stock.begin() + static_cast<std::ptrdiff_t>(count));
             at.stock.erase(at.stock.begin(), at.stock.begin() + static_cast<std::ptrdiff_t>(count));
             return true;
         }
@@ -92,7 +99,8 @@ struct Table {
     void each_successor(Visit&& visit) const {
         if (Table next = *this; next.turn()) visit(next);
         for (std::size_t r = 0; r < at.reserves.size(); ++r) {
-            if (!at.reserves[r].empty()) single_moves([r](Table& t) -> Pile& { return t.at.reserves[r]; }, true, visit);
+            if (!at.reserves[r].empty())
+                single_moves([r](Table& t) -> Pile& { return t.at.reserves[r]; }, true, visit);
         }
         if (!at.waste.empty()) {
             single_moves([](Table& t) -> Pile& { return t.at.waste; }, reserves_empty(), visit);
@@ -181,7 +189,8 @@ private:
         bool tried_empty = false;
         for (std::size_t to = 0; to < at.columns.size(); ++to) {
             const bool empty = at.columns[to].empty();
-            if (empty ? !to_empty || std::exchange(tried_empty, true) : !builds(at.columns[to].back(), card)) continue;
+            if (empty ? !to_empty || std::exchange(tried_empty, true) : !builds(at.columns[to].back(), card))
+                continue;
             Table next = copy;
             next.at.columns[to].push_back(card);
             next.fill_by_rule();
