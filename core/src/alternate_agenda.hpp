@@ -77,7 +77,8 @@ private:
         for (;;) {
             std::size_t child = 2 * place + 1;
             if (child >= heap_.size()) break;
-            if (child + 1 < heap_.size() && at(activity_, heap_[child + 1]) > at(activity_, heap_[child])) ++child;
+            if (child + 1 < heap_.size() && at(activity_, heap_[child + 1]) > at(activity_, heap_[child]))
+                ++child;
             if (at(activity_, heap_[child]) <= at(activity_, variable)) break;
             put(place, heap_[child]);
             place = child;

@@ -1,8 +1,8 @@
 // Building by alternate colour: a layout and its positions.
 //
 // A card lies where it was dealt, or on one of its two possible parents (the next higher rank of the other
-// colour; a king: at the bottom of a fan), or it is up. That is two bits a card, and with them the position is
-// complete, up to the order of the fans: a perfect key.
+// colour; a king: at the bottom of a fan), or it is up. That is two bits a card, and with them the position
+// is complete, up to the order of the fans: a perfect key.
 #pragma once
 
 #include <array>
@@ -37,8 +37,9 @@ constexpr bool may_lie_on(Card card, Card parent) {
     return rank_of(parent) == rank_of(card) + 1 && is_red(parent) != is_red(card);
 }
 
-// Dealt: in neither set. Moved: on its first or on its second parent; a king in a fan of its own: on its first.
-// Up: in both. A card that lies again where it was dealt, on a parent that never left, counts as dealt.
+// Dealt: in neither set. Moved: on its first or on its second parent; a king in a fan of its own: on its
+// first. Up: in both. A card that lies again where it was dealt, on a parent that never left, counts as
+// dealt.
 struct Position {
     Cards first = 0;
     Cards second = 0;
@@ -82,8 +83,8 @@ struct Board {
     Position start;
 };
 
-// Calls visit(step, position after it, can the move be taken back) for every move, a king's from the bottom of
-// one fan to that of another left out: it changes nothing.
+// Calls visit(step, position after it, can the move be taken back) for every move, a king's from the bottom
+// of one fan to that of another left out: it changes nothing.
 template <class Visit>
 void for_each_move(const Board& board, const Position& position, Visit&& visit);
 
@@ -100,7 +101,8 @@ void for_each_move(const Board& board, const Position& position, Visit&& visit) 
         const Card card = lowest(rest);
         const Cards self = set_of(card);
         if (heights[static_cast<std::size_t>(suit_of(card))] == rank_of(card)) {
-            visit(Step{StepKind::to_foundation, card}, Position{position.first | self, position.second | self}, false);
+            visit(Step{StepKind::to_foundation, card},
+                  Position{position.first | self, position.second | self}, false);
         }
         const bool moved = (position.moved() & self) != 0;
         const Position lifted{position.first & ~self, position.second & ~self};

@@ -1,48 +1,72 @@
 // Building by alternate colour: how high the foundations can stand when a layout is left.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <set>
 #include <vector>
 
 #include "alternate_board.hpp"
+#include "alternate_dominance.hpp"
+#include "alternate_plan.hpp"
 #include "control.hpp"
 #include "fan_layout.hpp"
 #include "meter.hpp"
-#include "position_table.hpp"
 
 namespace demonfan::alternate {
 
 struct Endings {
-    std::vector<Heights> stuck;    // where a redeal comes only when the layout is stuck
-    std::vector<Heights> reached;  // where it may come at any time
-    Stop stop = Stop::none;        // the lists, in rising order, are complete if there is none
-    std::uint64_t positions = 0;
+    std::vector<Heights> heights;  // each once, in rising order; all of them if stop is none
+    Stop stop = Stop::none;
+    std::uint64_t positions = 0;  // counted as by the solver
     double seconds = 0;
 
     // The most cards on the foundations in any of them.
     int most_up() const;
 };
 
-// Goes through every position that can be reached; moves up are choices. Positions that come from each other
-// by moves that can be taken back are one family: the layout is stuck if no position of the family has a
-// move that cannot.
+// Asks the plan with free heights for a line, forbids the heights at which it ends, and asks again, until
+// there is no line left. For stuck endings a line whose last position is not stuck is forbidden together with
+// every other that leaves the layout so that the same moves can follow.
 class EndingFinder {
 public:
-    Endings find(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
+    explicit EndingFinder(Dominances dominances = {}) : dominances_(dominances) {}
+
+    // The heights at which the layout can be stuck: where a redeal comes only then.
+    Endings stuck(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
+
+    // The heights at which the layout can be at any time: where a redeal may come at any time.
+    Endings any(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
 
 private:
-    using Key = std::array<std::uint64_t, 2>;
+    // How a layout is left, in words that outlive a plan.
+    struct Fact {
+        enum class Kind : std::uint8_t { up, never_left, left_on, left_in_empty } kind;
+        Card card;
+        Card host = kNoCard;
+        bool holds = true;
+    };
+    // Moves that can be taken back, and one that cannot after them.
+    struct Escape {
+        std::vector<Step> moves;
+        Step last{};
+    };
 
-    bool explore_family(const Board& board, const Position& first);
-    bool enter(const Position& position);
+    Endings find(const FanLayout& layout, bool stuck, const Limits& limits, Control* control);
+    bool ask_all(const Board& board, Plan& plan, bool stuck);
+    Plan make_plan(const Board& board) const;
+    bool escape(const Board& board, const Position& position, Escape& found) const;
+    std::vector<Fact> reasons(const Board& board, const Position& position, Plan& plan,
+                              const Escape& escape) const;
+    static Literal literal(Plan& plan, const Fact& fact);
+    static void forbid(Plan& plan, const std::vector<Fact>& facts);
+    static std::vector<Fact> at_heights(const Board& board, const Heights& heights);
 
-    PositionTable<Key> table_;
-    std::vector<Position> open_;    // one position of each family that is still to be explored
-    std::vector<Position> family_;  // all positions of the present one
-    std::vector<Position> leads_;   // where its other moves go
-    std::set<Heights> stuck_, reached_;
+    Dominances dominances_;
+    std::vector<std::vector<Fact>> forbidden_;  // sets of facts that must not all hold
+    std::set<Heights> found_;
+    Plan::Tracked tracked_{};
+    bool complete_ = false;
+    Limits limits_;
     Meter meter_;
 };
 

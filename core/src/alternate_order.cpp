@@ -234,7 +234,8 @@ bool OrderSolver::propagate_order() {
 void OrderSolver::forbid_cycles() {
     for (const int event : precedence_.drain()) {
         for (const auto& [before, condition, relation] : incoming_[static_cast<Index>(event)]) {
-            if (is_open(condition) && precedence_.before(event, before)) enqueue(~condition, {kNone, relation});
+            if (is_open(condition) && precedence_.before(event, before))
+                enqueue(~condition, {kNone, relation});
         }
     }
 }
@@ -244,7 +245,8 @@ void OrderSolver::forbid_cycles() {
 void OrderSolver::trace(int before, int after, int position, std::vector<Literal>& out) {
     const auto condition = [this](int tag) { return relations_[static_cast<Index>(tag)].condition; };
     tags_.clear();
-    precedence_.explain(before, after, [&](int tag) { return of(condition(tag)).position < position; }, tags_);
+    precedence_.explain(
+        before, after, [&](int tag) { return of(condition(tag)).position < position; }, tags_);
     for (const int tag : tags_) {
         if (std::ranges::find(out, ~condition(tag)) == out.end()) out.push_back(~condition(tag));
     }
@@ -380,7 +382,8 @@ int OrderSolver::store(Clause clause) {
 void OrderSolver::forget() {
     std::vector<bool> is_reason(clauses_.size());
     for (const Literal literal : trail_) {
-        if (of(literal).reason.clause != kNone) is_reason[static_cast<Index>(of(literal).reason.clause)] = true;
+        if (of(literal).reason.clause != kNone)
+            is_reason[static_cast<Index>(of(literal).reason.clause)] = true;
     }
     std::vector<int> candidates;
     for (Index i = 0; i < clauses_.size(); ++i) {

@@ -27,8 +27,8 @@ inline constexpr Literal kTruth{0};  // holds in every solver
 
 // Conflict-driven: a contradiction, whether of clauses or a cycle of events, is traced back to the decisions
 // that made it, and the clause that forbids them is learned (Marques-Silva and Sakallah's scheme, with
-// two watched literals, restarts after Luby, and learned clauses forgotten by the number of levels they span).
-// A cycle's clause is the negation of the literals along it.
+// two watched literals, restarts after Luby, and learned clauses forgotten by the number of levels they
+// span). A cycle's clause is the negation of the literals along it.
 class OrderSolver {
 public:
     enum class Answer : std::uint8_t { satisfiable, unsatisfiable, stopped };
@@ -53,7 +53,9 @@ public:
     const std::vector<Literal>& core() const { return core_; }
 
     // The memory in use, but for what each variable needs.
-    std::size_t bytes() const { return clause_bytes_ + precedence_.bytes() + relations_.size() * sizeof(Relation); }
+    std::size_t bytes() const {
+        return clause_bytes_ + precedence_.bytes() + relations_.size() * sizeof(Relation);
+    }
 
 private:
     using Index = std::size_t;
@@ -139,7 +141,7 @@ private:
 
     Precedence precedence_;
     std::vector<Relation> relations_;
-    std::vector<std::vector<int>> relations_if_;  // by literal
+    std::vector<std::vector<int>> relations_if_;   // by literal
     std::vector<std::vector<Incoming>> incoming_;  // by later event
 
     std::vector<Literal> conflict_, learned_;

@@ -14,9 +14,19 @@ void for_each_card(Cards cards, Visit&& visit) {
 
 }  // namespace
 
-Plan::Plan(const Board& board, const Heights& goal, const Tracked& tracked, const Dominances& dominances)
-    : board_(board), goal_(goal), dominances_(dominances), end_(solver_.event()) {
+Plan::Plan(const Board& board, const std::optional<Heights>& goal, const Tracked& tracked,
+           const Dominances& dominances, int most_stays)
+    : board_(board), dominances_(dominances), most_stays_(most_stays), end_(solver_.event()) {
     const Cards table = board.pack & ~board.start.up();
+    up_.fill(kTruth);
+    for_each_card(table, [&](Card card) {
+        if (!goal) {
+            up_[card] = solver_.variable(true);
+            if (rank_of(card) > 0) solver_.clause({~up_[card], up_[card - kSuits]});
+        } else if (rank_of(card) >= (*goal)[static_cast<std::size_t>(suit_of(card))]) {
+            up_[card] = ~kTruth;
+        }
+    });
     for_each_card(table, [&](Card card) { make_way(card, tracked[card]); });
     for_each_card(table, [&](Card card) {
         order_departures(card);
@@ -32,8 +42,6 @@ Plan::Plan(const Board& board, const Heights& goal, const Tracked& tracked, cons
         }
     });
 }
-
-bool Plan::in_goal(Card card) const { return rank_of(card) < goal_[static_cast<std::size_t>(suit_of(card))]; }
 
 std::vector<Card> Plan::hosts(Card card) const {
     std::vector<Card> found;
@@ -59,7 +67,7 @@ void Plan::make_way(Card card, int tracked) {
         return;
     }
     if (parents < 2) tracked = 0;
-    const bool may_wander = parents == 2 && (!dominances_.few_stays || tracked < kMostStays - 1);
+    const bool may_wander = parents == 2 && (!dominances_.few_stays || tracked < most_stays_ - 1);
     int begins = self.leaves;
     for (int i = 0; i < tracked; ++i) {
         const int ends = solver_.event();
@@ -114,18 +122,62 @@ void Plan::order_departures(Card card) {
     const Way& self = way(card);
     const int above = board_.place(card).above;
     if (above != Board::kNone) solver_.precede(kTruth, way(above).leaves, self.leaves);
-    // Before a card goes up, so must the next lower of its suit, and it does before the end; a card that does
-    // not go up leaves the table after the end.
-    int before = end_;
-    if (in_goal(card)) {
-        solver_.precede(kTruth, self.goes_up, end_);
-        if (rank_of(card) == 0 || !board_.on_table(static_cast<Card>(card - kSuits))) return;
-        before = way(card - kSuits).goes_up;
-    }
-    solver_.precede(kTruth, before, self.goes_up);
+    // A card that goes up does so before the end and after the next lower of its suit; any other leaves the
+    // table after the end.
+    const Literal up = up_[card];
+    precede(up, self.goes_up, end_);
+    precede(~up, end_, self.goes_up);
+    const int lower = rank_of(card) > 0 && board_.on_table(static_cast<Card>(card - kSuits))
+                          ? way(card - kSuits).goes_up
+                          : -1;
+    if (lower >= 0) precede(up, lower, self.goes_up);
     for (std::size_t n = 0; n < self.exact.size(); ++n) {
-        if (last_event(card, n) != self.goes_up) solver_.precede(self.exact[n], before, last_event(card, n));
+        if (n > 0) precede(self.exact[n], self.stays[n].begins, end_);
+        const int last = last_event(card, n);
+        if (last == self.goes_up) continue;
+        precede(both(self.exact[n], ~up), end_, last);
+        if (lower >= 0) precede(both(self.exact[n], up), lower, last);
     }
+    if (!self.wanders.is_none()) precede(self.wanders, self.final.begins, end_);
+}
+
+void Plan::precede(Literal condition, int before, int after) {
+    if (condition != ~kTruth) solver_.precede(condition, before, after);
+}
+
+Literal Plan::both(Literal a, Literal b) {
+    if (a == kTruth || b == ~kTruth) return b;
+    if (b == kTruth || a == ~kTruth) return a;
+    const Literal both = solver_.variable();
+    solver_.clause({~both, a});
+    solver_.clause({~both, b});
+    solver_.clause({both, ~a, ~b});
+    return both;
+}
+
+Literal Plan::never_left(Card card) {
+    const auto [place, fresh] = left_.try_emplace({card, card});
+    if (fresh) place->second = both(way(card).exact[0], ~up_[card]);
+    return place->second;
+}
+
+Literal Plan::left_on(Card card, Card host) {
+    const auto [place, fresh] = left_.try_emplace({card, host});
+    if (!fresh) return place->second;
+    const Way& self = way(card);
+    std::vector<Literal> choices;
+    const auto last = [&](const Stay& stay, Literal is_last) {
+        for (const Perch& perch : stay.perches) {
+            if (perch.place == host) choices.push_back(both(perch.on, is_last));
+        }
+    };
+    for (std::size_t k = 1; k < self.stays.size(); ++k) last(self.stays[k], self.exact[k]);
+    if (!self.wanders.is_none()) last(self.final, self.wanders);
+    const Literal any = solver_.variable();
+    for (const Literal choice : choices) solver_.clause({any, ~choice});
+    choices.push_back(~any);
+    solver_.clause(std::move(choices));
+    return place->second = both(any, ~up_[card]);
 }
 
 void Plan::choose_hosts(Card card) {
@@ -164,6 +216,7 @@ void Plan::choose_hosts(Card card, Stay& stay) {
         choices.push_back(on);
         stay.perches.push_back({on, host});
     }
+    if (choices.size() == 3) solver_.clause({~choices[1], ~choices[2]});
     solver_.clause(std::move(choices));
 }
 
@@ -221,8 +274,8 @@ void Plan::alternate(const Stay& stay, const Stay& next) {
     }
 }
 
-// Where a card goes from one parent to the other, both are there and uncovered, and its twin is frozen with it
-// if it is in play.
+// Where a card goes from one parent to the other, both are there and uncovered, and its twin is frozen with
+// it if it is in play.
 void Plan::change_parent(Card card, Literal used, int event) {
     for (const Card host : hosts(card)) {
         if (board_.place(host).above != card) uncovered(used, host, event);
@@ -268,6 +321,13 @@ void Plan::take_turns(const Way& a, const Way& b) {
     }
 }
 
+Literal Plan::left_in_empty(Card king) {
+    if (way(king).exact.size() == 1) return ~kTruth;
+    const auto [place, fresh] = left_.try_emplace({king, kNoCard});
+    if (fresh) place->second = both(way(king).exact[1], ~up_[king]);
+    return place->second;
+}
+
 std::vector<Literal> Plan::settled() const {
     std::vector<Literal> literals;
     for (const Way& self : ways_) {
@@ -309,8 +369,9 @@ Line Plan::line() const {
                 break;
             }
         }
-        if (!in_goal(card)) return;
-        at_event[static_cast<std::size_t>(last_event(card, stays))].push_back({StepKind::to_foundation, card});
+        if (!solver_.value(up_[card])) return;
+        at_event[static_cast<std::size_t>(last_event(card, stays))].push_back(
+            {StepKind::to_foundation, card});
     });
     Line line;
     for (const int event : solver_.order()) {

@@ -98,7 +98,8 @@ std::vector<int> Precedence::order() const {
     std::vector<int> events(static_cast<std::size_t>(events_)), earlier(events.size());
     for (std::size_t event = 0; event < events.size(); ++event) {
         events[event] = static_cast<int>(event);
-        for (std::size_t i = 0; i < words_; ++i) earlier[event] += std::popcount(earlier_[event * words_ + i]);
+        for (std::size_t i = 0; i < words_; ++i)
+            earlier[event] += std::popcount(earlier_[event * words_ + i]);
     }
     std::stable_sort(events.begin(), events.end(), [&](int a, int b) {
         return earlier[static_cast<std::size_t>(a)] < earlier[static_cast<std::size_t>(b)];

@@ -9,9 +9,6 @@ namespace demonfan::alternate {
 
 namespace {
 
-// Measured: with none tracked most wins need a second question, with two the questions are twice as large.
-constexpr std::uint8_t kTrackedFirst = 1;
-
 std::optional<Position> after(const Board& board, const Position& position, const Step& step) {
     std::optional<Position> found;
     for_each_move(board, position, [&](const Step& move, const Position& next, bool) {
@@ -63,7 +60,7 @@ Verdict Solver::decide(const Board& board, const Heights& goal, Line& line) {
     tracked.fill(kTrackedFirst);
     for (;;) {
         Plan plan(board, goal, tracked, dominances_);
-        const Verdict verdict = ask(plan);
+        const Verdict verdict = ask(plan, limits_, meter_);
         if (verdict != Verdict::won) return verdict;
         const Cards wanderers = plan.wanderers();
         if (wanderers == 0) {
@@ -75,19 +72,19 @@ Verdict Solver::decide(const Board& board, const Heights& goal, Line& line) {
     }
 }
 
-// First without wanderers; those that a refusal names are then allowed to wander.
-Verdict Solver::ask(Plan& plan) {
+Verdict ask(Plan& plan, const Limits& limits, Meter& meter) {
     std::vector<Literal> settled = plan.settled();
     for (;;) {
         const auto answer = plan.solver().solve(settled, [&] {
-            if (plan.solver().bytes() > limits_.bytes) return meter_.give_up(Stop::memory);
-            return meter_.count();
+            if (plan.solver().bytes() > limits.bytes) return meter.give_up(Stop::memory);
+            return meter.count();
         });
         if (answer == OrderSolver::Answer::stopped) return Verdict::undecided;
         if (answer == OrderSolver::Answer::satisfiable) return Verdict::won;
         const auto& core = plan.solver().core();
         if (core.empty()) return Verdict::lost;
-        std::erase_if(settled, [&](Literal literal) { return std::ranges::find(core, literal) != core.end(); });
+        std::erase_if(settled,
+                      [&](Literal literal) { return std::ranges::find(core, literal) != core.end(); });
     }
 }
 

@@ -1,6 +1,8 @@
 // Building by alternate colour: can this layout be won, every card known, without redeal or draw?
 #pragma once
 
+#include <cstdint>
+
 #include "alternate_board.hpp"
 #include "alternate_dominance.hpp"
 #include "alternate_plan.hpp"
@@ -14,8 +16,9 @@ namespace demonfan::alternate {
 // question until the answer is exact: the cards whose wandering made it too weak get one stay more that is
 // modelled. As no card needs more than six stays, this comes to an end.
 //
-// A position counts for each question put and for each contradiction found in answering it, from which a clause
-// is learned: they take the place of the positions of a search through a table, and the clauses its memory.
+// A position counts for each question put and for each contradiction found in answering it, from which a
+// clause is learned: they take the place of the positions of a search through a table, and the clauses its
+// memory.
 class Solver {
 public:
     explicit Solver(Dominances dominances = {}) : dominances_(dominances) {}
@@ -30,14 +33,21 @@ public:
 
 private:
     Verdict decide(const Board& board, const Heights& goal, Line& line);
-    Verdict ask(Plan& plan);
-
     Dominances dominances_;
     Limits limits_;
     Meter meter_;
 };
 
-// The line without those moves between fans that it does not need. It leads from the board's start to the goal.
+// Has the plan a model? Asked first for one without wanderers, then with those allowed to wander that stood
+// in the way, and so on. `won` if there is one, `lost` if there is none.
+Verdict ask(Plan& plan, const Limits& limits, Meter& meter);
+
+// How many stays are tracked first. Measured: with none most wins need a second question, with two the
+// questions are twice as large.
+inline constexpr std::uint8_t kTrackedFirst = 1;
+
+// The line without those moves between fans that it does not need. It leads from the board's start to the
+// goal.
 Line shorten(const Board& board, const Heights& goal, Line line);
 
 }  // namespace demonfan::alternate

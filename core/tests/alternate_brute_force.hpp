@@ -60,7 +60,8 @@ inline std::vector<Move> moves(const State& state, const FanLayout& rules) {
             State built = lifted;
             built.fans[to].push_back(card);
             // It can go back if its fan is not empty and would take it, or empty and would take a king.
-            const bool reversible = source.size() == 1 ? into_empty : builds_on(card, source[source.size() - 2]);
+            const bool reversible =
+                source.size() == 1 ? into_empty : builds_on(card, source[source.size() - 2]);
             add(into_empty ? Step{StepKind::to_empty, card} : Step{StepKind::onto_card, card, target.back()},
                 std::move(built), reversible);
         }
@@ -141,7 +142,8 @@ inline FanLayout random_layout(SplitMix64& random, int ranks, int size, Fill fil
             height = static_cast<std::uint8_t>(random.below(static_cast<std::uint64_t>(ranks + 1)));
         }
     }
-    std::vector<Card> order = order_above_heights(pack_order(ranks, 1, random.next() >> 11, 0), layout.heights);
+    std::vector<Card> order =
+        order_above_heights(pack_order(ranks, 1, random.next() >> 11, 0), layout.heights);
     while (!order.empty()) {
         const std::size_t most = std::min<std::size_t>(order.size(), static_cast<std::size_t>(size));
         const std::size_t taken = random.below(4) == 0 ? 1 + random.below(most) : most;

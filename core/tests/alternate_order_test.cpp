@@ -101,7 +101,8 @@ TEST(alternate_order_answers_as_trying_everything_does) {
         for (const auto& assumptions : {question.assumptions, std::vector<Literal>{}, question.assumptions}) {
             const bool expected = has_model(question, assumptions);
             const auto answer = solver.solve(assumptions, kGoesOn);
-            CHECK_EQ(answer, expected ? OrderSolver::Answer::satisfiable : OrderSolver::Answer::unsatisfiable);
+            CHECK_EQ(answer,
+                     expected ? OrderSolver::Answer::satisfiable : OrderSolver::Answer::unsatisfiable);
             if (answer == OrderSolver::Answer::satisfiable) {
                 ++satisfiable;
                 unsigned values = 0;

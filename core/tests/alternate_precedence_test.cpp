@@ -22,7 +22,8 @@ std::vector<std::vector<bool>> closure(int events, const std::vector<std::pair<i
     }
     for (std::size_t k = 0; k < size; ++k) {
         for (std::size_t i = 0; i < size; ++i) {
-            for (std::size_t j = 0; j < size; ++j) before[i][j] = before[i][j] || (before[i][k] && before[k][j]);
+            for (std::size_t j = 0; j < size; ++j)
+                before[i][j] = before[i][j] || (before[i][k] && before[k][j]);
         }
     }
     return before;
