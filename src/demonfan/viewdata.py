@@ -24,8 +24,8 @@ def position_data(position: View | State) -> dict[str, Any]:
     return {
         "tableau": _piles_data(position.tableau),
         "foundations": [
-            {"cards": cards, "next": _next_up(tables, number, pile)}
-            for number, (cards, pile) in enumerate(zip(_piles_data(foundations), foundations, strict=True))
+            {"cards": cards, "next": _next_up(tables, number, foundations[number])}
+            for number, cards in enumerate(_piles_data(foundations))
         ],
         "reserves": _piles_data(position.reserves),
         "cells": _piles_data(position.cells),

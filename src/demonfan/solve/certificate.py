@@ -3,9 +3,9 @@
 A won certificate holds a line. A lost one holds a closed set of positions: the first is in it, none is won, and for
 each it says why no move leads out of it:
 
-- ``moves``: every legal move leads to a position of the set;
-- ``up CARD``: this card may go up at once (`demonfan.solve.statements.goes_up_at_once`), and that leads into the set;
-- ``dead``: the relaxed fixpoint proves the position lost (`demonfan.solve.statements.is_dead`).
+- ``dead``: the relaxed fixpoint proves the position lost (`demonfan.solve.statements.is_dead`);
+- else ``up CARD``: this card may go up at once (`demonfan.solve.statements.goes_up_at_once`), and that leads into it;
+- else ``moves``: every legal move leads to a position of the set.
 
 Positions that differ only in the order of piles with equal rules are one. The file is JSON lines: a head, then one
 position a line. `write` makes a certificate by an exhaustive search of its own, `check` reads one and believes nothing:
@@ -20,16 +20,16 @@ from typing import Literal, TypeVar
 import msgspec
 
 from demonfan import position, rulefile
-from demonfan.acts import Carry, Redeal
+from demonfan.acts import Redeal
 from demonfan.effects import make
 from demonfan.errors import InputError
 from demonfan.moves import legal_moves
 from demonfan.notation import read as read_move
 from demonfan.notation import write as write_move
-from demonfan.solve.lines import wins
+from demonfan.solve.replay import wins
 from demonfan.solve.statements import goes_up_at_once, is_dead
 from demonfan.solve.verdict import Scope, Verdict
-from demonfan.state import Area, State
+from demonfan.state import State
 from demonfan.tables import compile_rules
 
 #: A certificate may not hold more positions, nor be longer.
@@ -186,29 +186,12 @@ def _walk(state: State, layout: bool, claims: dict[str, str]) -> Iterator[tuple[
         key = key_of(at)
         if key not in claims:
             raise CertificateError(f"a position is missing from the set: {key}")
-        why, following = _claim_as(at, layout, claims[key])
+        why, following = _claim(at, layout)
         yield key, why
         for after in following:
             if (next_key := key_of(after)) not in seen:
                 seen.add(next_key)
                 queue.append(after)
-
-
-def _claim_as(state: State, layout: bool, claimed: str) -> tuple[str, list[State]]:
-    """What holds of a position: the claim itself where it is true, though another reason would do as well."""
-    if state.is_won:
-        raise CertificateError("the set holds a won position")
-    alone = layout or state.redeals_left == 0
-    if claimed == "dead":
-        return ("dead" if alone and is_dead(state) else "not dead"), []
-    if claimed.startswith("up ") and alone and goes_up_at_once(state) is not None:
-        for move in legal_moves(state):
-            if not isinstance(move, Carry) or move.target.area is not Area.FOUNDATION:
-                continue
-            if f"up {state[move.source].cards[-1]}" == claimed:
-                return claimed, [make(state, move)[0]]
-    moves = [move for move in legal_moves(state) if not (layout and isinstance(move, Redeal))]
-    return "moves", [make(state, move)[0] for move in moves]
 
 
 # ---------------------------------------------------------------------------------------------- reading

@@ -3,7 +3,8 @@
 ``{"id", "game", "options"?, "scope"?, "piles", "foundations"?, "reserve"?, "stock"?, "waste"?, "cells"?}``: every pile
 has its top last, the stock too, whose last card is therefore turned first (unlike the text of a position, where the
 stock is written in the order of turning); `reserve` of several is a list of lists; cards that are missing are on the
-foundations. `deal` in place of `piles` names a deal number.
+foundations; `redeals_left` and `draws_left` are the rules' full counts if not given. `deal` in place of `piles` names a
+deal number.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Line(msgspec.Struct, frozen=True):
     stock: Pile | None = None
     waste: Pile | None = None
     cells: Pile | None = None
+    redeals_left: Annotated[int, msgspec.Meta(ge=0, le=500)] | None = None
+    draws_left: Annotated[int, msgspec.Meta(ge=0, le=500)] | None = None
 
 
 class LineError(InputError):
@@ -88,4 +91,6 @@ def _text(rules: Rules, line: Line) -> str:
         apart = " | " if isinstance(line.reserve[0], list) else " "
         rows.append(f"Reserve: {apart.join(' '.join(pile) for pile in reserves)}")
     rows += [f"{name}: {' '.join(cards)}" for name, cards in named.items() if cards]
+    counts = {"Redeals left": line.redeals_left, "Merci": line.draws_left}
+    rows += [f"{name}: {count}" for name, count in counts.items() if count is not None]
     return "\n".join(rows) + "\n"

@@ -1,7 +1,4 @@
-"""Lines: from a solver's steps to moves, replayed by the rules engine, and shortened.
-
-No line is shown to anyone before `replayed` has played it, move by move, to a won position.
-"""
+"""Lines: from a solver's steps to moves, and shortened."""
 
 from __future__ import annotations
 
@@ -14,15 +11,12 @@ from demonfan.cards import Card
 from demonfan.effects import make
 from demonfan.moves import can
 from demonfan.solve.compile import card_of
+from demonfan.solve.replay import LineError, replayed, wins
 from demonfan.state import Area, Pile, State
 from demonfan.stuck import same
 
 #: A step of the core: kind, number of the card, number of the card below it, place; -1 where there is none.
 Step = tuple[str, int, int, int]
-
-
-class LineError(RuntimeError):
-    """A line that the rules engine refuses: a fault of the solver, never of the player."""
 
 
 def moves_of(state: State, steps: Iterable[Step]) -> tuple[Move, ...]:
@@ -82,30 +76,6 @@ def _legal(state: State, move: Move, step: Step) -> Move:
     if not can(state, move):
         raise LineError(f"{step} is not legal in {state}")
     return move
-
-
-def replayed(state: State, moves: Iterable[Move]) -> list[State]:
-    """The positions along a line, the first included.
-
-    Raises:
-        LineError: a move is not legal.
-    """
-    positions = [state]
-    for move in moves:
-        if not can(state, move):
-            raise LineError(f"{move} is not legal in {state}")
-        state, _ = make(state, move)
-        positions.append(state)
-    return positions
-
-
-def wins(state: State, moves: Iterable[Move]) -> bool:
-    """Whether every move is legal in turn and the last position is won."""
-    for move in moves:
-        if not can(state, move):
-            return False
-        state, _ = make(state, move)
-    return state.is_won
 
 
 # ---------------------------------------------------------------------------------------------- shortening

@@ -15,7 +15,8 @@ from demonfan.errors import InputError
 from demonfan.rules import Shuffled
 from demonfan.solve import encodings
 from demonfan.solve.compile import compiled
-from demonfan.solve.lines import is_shortest, moves_of, shortened, wins
+from demonfan.solve.lines import is_shortest, moves_of, shortened
+from demonfan.solve.replay import wins
 from demonfan.solve.verdict import Limits, Scope, Verdict
 from demonfan.state import State
 
@@ -57,8 +58,12 @@ def solve(
         "memory": limits.memory,
         "control": control,
     }
-    final = layout or state.redeals_left == 0
-    verdict = _fan_verdict(state, scope, options, dominances) if final else None
+    if control is not None and control.cancelled:
+        return Verdict("undecided", scope, 0, 0.0, reason="cancelled")
+    if layout or state.redeals_left == 0:
+        verdict = _fan_verdict(state, scope, options, dominances)
+    else:
+        verdict = _fan_game_verdict(state, options, dominances)
     verdict = verdict or _demon_verdict(state, scope, options, dominances)
     return verdict or _general_verdict(state, scope, options, dominances)
 
@@ -79,6 +84,28 @@ def _fan_verdict(state: State, scope: Scope, options: dict[str, Any], dominances
         result = _core.alternate_solve(fans.fans, fans.heights, dominances=dominances, **given)
         return _verdict(state, scope, result, "alternate")
     return None
+
+
+def _fan_game_verdict(state: State, options: dict[str, Any], dominances: bool) -> Verdict | None:
+    """Fans with redeals to come: by suit the whole game is searched; else a win without a redeal is looked for first."""
+    redeal, merci = state.rules.redeal, state.rules.merci
+    fans = encodings.by_suit(state)
+    known = isinstance(redeal, Shuffled) and redeal.layout == "fans" and redeal.size == 3 and state.deal.source == "own"
+    if fans is not None and known and redeal is not None and (merci is None or merci.when == "last-layout"):
+        draws: dict[str, Any] = {}
+        if merci is not None:
+            draws = {
+                "draws": state.draws_left,
+                "second_only": merci.which == "second",
+                "play_at_once": merci.to == "play",
+            }
+        when: Any = redeal.when
+        counts: dict[str, Any] = {"when": when, "redeals_made": state.redeals, **draws}
+        given: dict[str, Any] = {"ranks": fans.ranks, "fill": fans.fill, **counts, **options}
+        found = _core.by_suit_game(fans.fans, fans.heights, state.deal.number, state.redeals_left, **given)
+        return _verdict(state, "game", found, "by-suit")
+    first = _fan_verdict(state, "game", options, dominances)
+    return first if first is not None and first.verdict == "won" else None
 
 
 def _may_draw(state: State) -> bool:

@@ -5,9 +5,11 @@ They share no code with the native core, whose dominances are faster and more: a
 
 from __future__ import annotations
 
+from functools import cache
+
 from demonfan import legal
 from demonfan.acts import Carry
-from demonfan.cards import Card
+from demonfan.cards import Card, Rank
 from demonfan.rules import Alternate, AnySuit, InSuit, NoBuild
 from demonfan.state import Area, State
 from demonfan.tables import compile_rules
@@ -89,12 +91,16 @@ def is_dead(state: State) -> bool:
         for card, covering in above.items():
             if card in left or not covering <= left:
                 continue
-            lower = [Card(rank, card.suit) for rank in ranks if rank < card.rank]
             if (
-                all(other in up or other in left for other in lower)
+                all(other in up or other in left for other in _lower(ranks, card))
                 or any(above[onto] <= left for onto in tables.piles[0].lies_on[card] if onto in above)
                 or (emptied and card.rank in filling)
             ):
                 left.add(card)
                 changed = True
     return len(left) < len(above)
+
+
+@cache
+def _lower(ranks: tuple[Rank, ...], card: Card) -> tuple[Card, ...]:
+    return tuple(Card(rank, card.suit) for rank in ranks if rank < card.rank)
