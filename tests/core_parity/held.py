@@ -51,9 +51,7 @@ def _text(state: State) -> str:
     return f"\n{position.write(state)}"
 
 
-def walk(
-    rules: Rules, start: State, chance: random.Random, length: int, ask_stuck: float = 0.2
-) -> Iterator[State]:
+def walk(rules: Rules, start: State, chance: random.Random, length: int, ask_stuck: float = 0.2) -> Iterator[State]:
     """Positions of a random playout to the end, core and engine held to each other at each of them.
 
     It goes on to a position that is new to it, while there is one: so it ends where play must end, not where the

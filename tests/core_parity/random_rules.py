@@ -1,9 +1,11 @@
-"""Rules drawn at random from the whole model: small packs, so that positions are reached that no game of the files has."""
+"""Rules drawn at random from the whole model, for small packs: they meet each other as in no game of the files."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
+
+import msgspec
 
 from demonfan.rulefile import decode_json
 from demonfan.rules import Rules, RulesError
@@ -13,15 +15,9 @@ def random_rules(chance: random.Random) -> Rules:
     """Rules that make a game; drawn again until they do."""
     while True:
         try:
-            return decode_json(_encode(_draw(chance)))
+            return decode_json(msgspec.json.encode(_draw(chance)))
         except RulesError:
             continue
-
-
-def _encode(data: dict[str, Any]) -> bytes:
-    import msgspec
-
-    return msgspec.json.encode(data)
 
 
 def _draw(chance: random.Random) -> dict[str, Any]:
@@ -147,14 +143,14 @@ def _build(chance: random.Random) -> dict[str, Any]:
 def _fills(chance: random.Random, ranks: str, stock: str | None) -> list[dict[str, Any]]:
     fills: list[dict[str, Any]] = []
     for _ in range(chance.choice((0, 1, 1, 2, 3))):
-        fill: dict[str, Any] = {"source": chance.choice(("reserve", "fuller-reserve", "waste", "tableau", "cell", "any"))}
+        fill: dict[str, Any] = {
+            "source": chance.choice(("reserve", "fuller-reserve", "waste", "tableau", "cell", "any"))
+        }
         if chance.random() < 0.3:
             fill["source"] = chance.sample(("reserve", "waste", "tableau", "cell"), 2)
         if stock == "filling" and chance.random() < 0.6:
             fill = {"source": "stock", "count": chance.randint(1, 3), "base_cards_up": chance.random() < 0.4}
-        fills.append(
-            fill | {"auto": chance.random() < 0.4} | _maybe(chance, 0.3, "ranks", _some(chance, ranks))
-        )
+        fills.append(fill | {"auto": chance.random() < 0.4} | _maybe(chance, 0.3, "ranks", _some(chance, ranks)))
     return fills
 
 
@@ -167,9 +163,13 @@ def _tableau(
         "move": chance.choice(moves),
         "fill": _fills(chance, ranks, stock),
     }
-    tableau |= _maybe(chance, 0.2, "max_cards", chance.randint(2, 6)) | _maybe(chance, 0.2, "max_run", chance.randint(2, 4))
+    tableau |= _maybe(chance, 0.2, "max_cards", chance.randint(2, 6)) | _maybe(
+        chance, 0.2, "max_run", chance.randint(2, 4)
+    )
     if chance.random() < 0.3:
-        override: dict[str, Any] = {"piles": sorted(chance.sample(range(1, piles + 1), chance.randint(1, min(3, piles))))}
+        override: dict[str, Any] = {
+            "piles": sorted(chance.sample(range(1, piles + 1), chance.randint(1, min(3, piles))))
+        }
         override |= _maybe(chance, 0.6, "build", _build(chance))
         override |= _maybe(chance, 0.6, "fill", _fills(chance, ranks, stock))
         tableau["overrides"] = [override]
@@ -178,7 +178,11 @@ def _tableau(
 
 def _redeal(chance: random.Random) -> dict[str, Any]:
     how = chance.choice(("shuffled", "shuffled", "gathered", "gathered", "bottom-to-top"))
-    redeal: dict[str, Any] = {"how": how, "count": chance.randint(1, 3), "when": chance.choice(("any", "any", "any", "stuck"))}
+    redeal: dict[str, Any] = {
+        "how": how,
+        "count": chance.randint(1, 3),
+        "when": chance.choice(("any", "any", "any", "stuck")),
+    }
     if how == "shuffled":
         redeal |= {"layout": chance.choice(("fans", "deal")), "size": chance.randint(1, 4)}
         redeal |= _maybe(chance, 0.2, "when", "no-empty-or-no-stock")
