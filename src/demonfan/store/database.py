@@ -92,6 +92,9 @@ def reading(engine: Engine) -> Iterator[Connection]:
     Raises:
         StoreError: the store cannot be read.
     """
+    if engine.dialect.name == "postgresql":
+        # By itself each statement would see what has been committed since the one before.
+        engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     with explaining(engine.url), engine.connect() as connection:
         yield connection
 

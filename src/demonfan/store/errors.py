@@ -19,7 +19,7 @@ class Conflict(DemonfanError):
     """Another program has played on in the same game; the session holds the game as it is now."""
 
 
-class NoSuchGame(DemonfanError):
+class NoSuchGame(StoreError):
     """The store has no game with this key."""
 
 

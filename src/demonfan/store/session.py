@@ -204,19 +204,23 @@ class Session:
         if not self._has_news():
             return self.kept
         try:
-            self._append(self._ledger)
-        except Conflict:
-            if self.trouble is None:
-                loaded = self._ledger.load()
-                self._take(loaded.game, loaded.saved)
-                raise
-            # Acts that were played in memory are not thrown away for another program's: they stay there.
-            self.trouble = StoreError(Reason("store-parted"))
+            try:
+                self._append(self._ledger)
+            except Conflict:
+                if self.trouble is None:
+                    self._read_again(self._ledger)
+                    raise
+                # Acts that were played in memory are not thrown away for another program's: they stay there.
+                raise StoreError(Reason("store-parted")) from None
         except StoreError as error:
             self.trouble = error
         else:
             self.trouble = None
         return self.kept
+
+    def _read_again(self, ledger: Ledger) -> None:
+        loaded = ledger.load()
+        self._take(loaded.game, loaded.saved)
 
     def _do(self, act: Callable[[float], T]) -> T:
         done = act(self.clock.milliseconds / 1000)

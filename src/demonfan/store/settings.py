@@ -24,10 +24,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     autoplay: Literal["off", "safe", "all"] = "off"
     #: How the table looks.
     theme: Literal["auto", "light", "dark"] = "auto"
-    colours: Literal["two", "four", "high-contrast"] = "two"
+    cloth: Literal["green", "blue", "burgundy", "slate"] = "green"
+    colours: Literal["two", "four", "mono", "high-contrast"] = "two"
+    dark_cards: bool = False
     large_index: bool = False
     back: str = ""
     fans: Literal["spread", "rows"] = "spread"
+    left_handed: bool = False
     animation: Literal["off", "fast", "normal", "slow"] = "normal"
     sound: bool = False
     clock: bool = True

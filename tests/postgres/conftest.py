@@ -1,0 +1,78 @@
+"""A PostgreSQL server for the tests: the one that ``PGHOST`` names, else one that `pg_virtualenv` starts and removes.
+
+Each test has a database of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from itertools import count
+
+import psycopg
+import pytest
+from sqlalchemy import URL
+
+from demonfan.store import Player, Store
+
+_numbers = count(1)
+_WANTED = ("PGHOST", "PGPORT", "PGUSER", "PGPASSWORD", "PGDATABASE")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[dict[str, str]]:
+    """How to reach the server, as libpq's variables."""
+    if os.environ.get("PGHOST"):
+        yield {name: os.environ[name] for name in _WANTED if name in os.environ}
+        return
+    if shutil.which("pg_virtualenv") is None:
+        pytest.fail("pg_virtualenv is missing: install Debian's postgresql, or set PGHOST")
+    # It lasts as long as the command it runs: one that says where the server is, and waits for the end of its input.
+    # In a temporary folder (-t), so that what an interrupted run leaves is in no later one's way. Nothing has to
+    # outlast the tests, so nothing has to be written through to the disk.
+    command = ["pg_virtualenv", "-t", "-o", "fsync=off", "-o", "full_page_writes=off", "sh", "-c", "env; echo; cat"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        lines = iter(process.stdout.readline, "")
+        found = dict(line.strip().partition("=")[::2] for line in iter(lambda: next(lines, "\n"), "\n"))
+        if "PGPORT" not in found:
+            pytest.fail("pg_virtualenv has started no server")
+        yield {name: found[name] for name in _WANTED if name in found}
+        process.stdin.close()
+
+
+@pytest.fixture
+def address(server: dict[str, str]) -> Iterator[str]:
+    name = f"demonfan_{os.getpid()}_{next(_numbers)}"
+    keywords = {
+        "host": server["PGHOST"],
+        "port": int(server.get("PGPORT", "5432")),
+        "user": server.get("PGUSER"),
+        "password": server.get("PGPASSWORD"),
+    }
+    dbname = server.get("PGDATABASE", "postgres")
+    with psycopg.connect(**keywords, dbname=dbname, autocommit=True) as connection:  # type: ignore[arg-type]
+        connection.execute(f"CREATE DATABASE {name}")
+        yield URL.create(
+            "postgresql+psycopg",
+            username=server.get("PGUSER"),
+            password=server.get("PGPASSWORD"),
+            host=server["PGHOST"],
+            port=int(server.get("PGPORT", "5432")),
+            database=name,
+        ).render_as_string(hide_password=False)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    with Store.open(address) as store:
+        yield store
+
+
+@pytest.fixture
+def me(store: Store) -> Player:
+    return store.player()
