@@ -3,7 +3,7 @@
 export PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME ?= la-belle-lucie
+GAME ?=
 PERFT_DEALS ?= 200
 PYTEST_FLAGS ?= -n auto
 
@@ -12,8 +12,8 @@ PYTEST_FLAGS ?= -n auto
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: native  ## play a game in plain text (GAME=la-belle-lucie)
-	$(BIN)/demonfan play $(GAME) --plain
+play: native  ## play at the table in the browser (GAME=la-belle-lucie begins that game)
+	$(BIN)/demonfan play $(GAME)
 
 # Tests and type checkers need the extras of the parts that are there.
 ALSO_TEST := $(patsubst %,$(VENV)/stamp-%,$(if $(wildcard src/demonfan/study),study) $(if $(wildcard src/demonfan/gym.py),gym))

@@ -1,4 +1,7 @@
-"""``demonfan play``: play a game. It is kept in the store, and can be continued in every interface."""
+"""``demonfan play``: play at the table in the browser, or in plain text.
+
+Games are kept in the store, and can be continued in every interface.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,10 @@ if TYPE_CHECKING:
 @click.option("--resume", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="Continue a saved record.")
 @store_option
 @click.option("--no-store", is_flag=True, help="Keep nothing.")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help="Where the table's server listens (default: 8052, or free)."
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser; the address is printed.")
 @click.pass_obj
 def play(
     language: str,
@@ -45,17 +52,24 @@ def play(
     resume: Path | None,
     address: str | None,
     no_store: bool,
+    port: int | None,
+    no_browser: bool,
 ) -> None:
-    """Play GAME, deal NUMBER (a random deal without a number).
+    """Play GAME, deal NUMBER (a random deal without a number), at the table in the browser; without GAME choose there.
 
     The game is kept as it is played: leave it at any time, and go on with --continue.
     """
-    if sum([game is not None, key is not None, resume is not None]) != 1:
+    ways = sum([game is not None, key is not None, resume is not None])
+    if ways > 1 or (plain and ways == 0):
         raise InputError(
             "name a game to play, for example: demonfan play la-belle-lucie; or --continue, or --resume FILE"
         )
     if key is not None and no_store:
         raise InputError("--continue needs the store that --no-store leaves out")
+    if not plain:
+        begun = _begun(game, number, options, resume) if game is not None or resume is not None else None
+        _table(language, begun, key, address, no_store, port, open_browser=not no_browser)
+        return
     if key is not None:
         store = _open(address)
         try:
@@ -78,6 +92,48 @@ def play(
         return
     with store:
         _play(store.player().begin(played, chosen=chosen), language)
+
+
+def _table(
+    language: str,
+    begun: tuple[PlayedGame, Any] | None,
+    key: str | None,
+    address: str | None,
+    no_store: bool,
+    port: int | None,
+    *,
+    open_browser: bool,
+) -> None:
+    """Serve the table until the player stops the program."""
+    from demonfan.messages import translator
+    from demonfan.store import StoreError
+    from demonfan.web import server
+    from demonfan.web.hub import Hub
+
+    tr = translator(language)
+    store, trouble = None, None
+    if not no_store:
+        try:
+            store = _open(address)
+        except StoreError as error:
+            if key is not None:
+                raise
+            trouble = error
+    try:
+        hub = Hub(store.player() if store else None, trouble)
+        if key is not None and store is not None:
+            key = _continued(store, key).key
+        elif begun is not None:
+            key = hub.prepare(*begun)
+        listening = server.bind(port)
+        url = server.address(listening) + (f"#/game/{key}" if key else "")
+        click.echo(tr("The table is at {url} (Ctrl-C stops it).").format(url=url))
+        if open_browser and server.has_browser():
+            server.open_browser(url)
+        server.server(hub, listening).run(sockets=[listening])
+    finally:
+        if store is not None:
+            store.close()
 
 
 def _open(address: str | None) -> Store:

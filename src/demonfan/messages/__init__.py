@@ -45,6 +45,11 @@ def translator(language: str) -> Callable[[str], str]:
     return _catalogue(language if language in LANGUAGES else "en").gettext
 
 
+def plurals(language: str) -> Callable[[str, str, int], str]:
+    """A function of singular, plural and number that gives the form of the number, from the English words."""
+    return _catalogue(language if language in LANGUAGES else "en").ngettext
+
+
 @cache
 def _catalogue(language: str) -> GNUTranslations:
     with (files(__name__) / f"{language}.mo").open("rb") as file:

@@ -1,0 +1,289 @@
+"""Pages and data by HTTP: one function for each request. What changes anything is a POST."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from demonfan import deals, games, record
+from demonfan.errors import DemonfanError, InputError, Reason
+from demonfan.game import Game
+from demonfan.messages import LANGUAGES, render, translator
+from demonfan.position import PositionError
+from demonfan.record import RecordError
+from demonfan.store import NoSuchGame, Saved, StoreError
+from demonfan.web import limits
+from demonfan.web.hub import Hub, Table, TooMany
+from demonfan.web.pages import Assets
+from demonfan.web.protocol import Options, Word
+
+B = TypeVar("B")
+
+
+class BadRequest(InputError):
+    """A request that cannot be understood, with the status of the answer."""
+
+    def __init__(self, code: str, text: str, status: int = 400) -> None:
+        super().__init__(text)
+        self.code = code
+        self.status = status
+
+
+class New(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to begin; without `deal` a random one."""
+
+    game: Word
+    deal: Word | None = None
+    options: Options = {}
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record, or a position of the game that is named."""
+
+    text: Annotated[str, Meta(max_length=limits.PASTED_RECORD)]
+    game: Word = ""
+    options: Options = {}
+
+
+# ---------------------------------------------------------------------------------------------- pages
+
+
+async def page(request: Request) -> Response:
+    return await _asset(request, "index.html")
+
+
+async def static(request: Request) -> Response:
+    return await _asset(request, request.path_params["path"])
+
+
+async def texts(request: Request) -> Response:
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise BadRequest("not-found", "There is no such page.", 404)
+    asset = await _hub(request).run(lambda: _assets(request).texts(language))
+    return asset.response(request)
+
+
+async def _asset(request: Request, name: str) -> Response:
+    asset = await _hub(request).run(lambda: _assets(request).file(name))
+    if asset is None:
+        raise BadRequest("not-found", "There is no such page.", 404)
+    return asset.response(request)
+
+
+# ---------------------------------------------------------------------------------------------- games
+
+
+async def catalogue(request: Request) -> Response:
+    """Every game, with what a lobby shows of it."""
+    language = _language(request)
+
+    def rows() -> list[dict[str, Any]]:
+        return [_game_row(entry, language) for entry in games.catalogue().values()]
+
+    return _json(await _hub(request).run(rows))
+
+
+def _game_row(entry: games.Entry, language: str) -> dict[str, Any]:
+    text = entry.text(language)
+    rules = entry.rules
+    return {
+        "id": entry.id,
+        "name": text.name,
+        "aliases": text.aliases,
+        "names": entry.names,
+        "family": rules.family,
+        "packs": rules.packs,
+        "cards": rules.pack.size,
+        "summary": text.summary,
+        "options": {name: list(option.values) for name, option in entry.file.options.items()},
+    }
+
+
+async def rules(request: Request) -> Response:
+    """A game's page: its text as Markdown, and its rules as data."""
+    entry = games.find(request.path_params["id"])
+    text = entry.text(_language(request))
+    return _json(_game_row(entry, _language(request)) | {"body": text.body, "rules": msgspec.to_builtins(entry.rules)})
+
+
+async def saved(request: Request) -> Response:
+    """Games that go on, the last played first, then finished ones; those that only memory holds before them."""
+    hub = _hub(request)
+    language = _language(request)
+
+    def rows() -> list[dict[str, Any]]:
+        kept = [] if hub.player is None else [*hub.player.list(), *hub.player.list(finished=True)]
+        keys = {game.key for game in kept}
+        open_only = [table for table in hub.tables.values() if table.key not in keys]
+        return [_open_row(table, language) for table in open_only] + [_saved_row(game, language) for game in kept]
+
+    return _json(await hub.run(rows))
+
+
+def _saved_row(game: Saved, language: str) -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "id": game.game,
+        "name": _name(game.game, language),
+        "deal": game.deal,
+        "from_position": game.from_position,
+        "options": game.options,
+        "acts": game.acts,
+        "moves": game.moves,
+        "seconds": game.milliseconds // 1000,
+        "updated": game.updated,
+        "result": game.result,
+        "cards_up": game.cards_up,
+        "cards": _cards(game.game),
+    }
+
+
+def _open_row(table: Table, language: str) -> dict[str, Any]:
+    session, game = table.session, table.session.game
+    return {
+        "key": table.key,
+        "id": game.id,
+        "name": _name(game.id, language),
+        "deal": str(game.start.deal),
+        "from_position": False,
+        "options": dict(game.options),
+        "acts": session.acts,
+        "moves": len(game.line),
+        "seconds": session.clock.milliseconds // 1000,
+        "updated": None,
+        "result": session.result,
+        "cards_up": game.state.cards_up,
+        "cards": game.rules.pack.size,
+    }
+
+
+def _name(game: str, language: str) -> str:
+    entry = games.catalogue().get(game)
+    return entry.text(language).name if entry else game
+
+
+def _cards(game: str) -> int | None:
+    entry = games.catalogue().get(game)
+    return entry.rules.pack.size if entry else None
+
+
+async def new(request: Request) -> Response:
+    """Begin a game."""
+    wanted = await _body(request, New, limits.BODY)
+    deal = wanted.deal if wanted.deal is not None else str(deals.random_deal())
+    table = await _hub(request).begin(
+        lambda: Game.deal(wanted.game, deal, wanted.options), "random" if wanted.deal is None else "number"
+    )
+    return _json({"key": table.key})
+
+
+async def import_(request: Request) -> Response:
+    """Begin a game from a pasted text: a record, which names its game, or a position of a game that is named."""
+    pasted = await _body(request, Import, limits.IMPORT_BODY)
+    is_record = pasted.text.lstrip("\ufeff \t\r\n").startswith("[")
+    table = await _hub(request).begin(lambda: _imported(pasted, is_record), "import" if is_record else "position")
+    return _json({"key": table.key})
+
+
+def _imported(pasted: Import, is_record: bool) -> Game:
+    if is_record:
+        read = record.Record.parse(pasted.text.lstrip("\ufeff"))
+        if len(read.moves) > limits.PASTED_MOVES:
+            raise RecordError(Reason("too-many-moves", details={"limit": limits.PASTED_MOVES}))
+        return read.play()
+    if len(pasted.text) > limits.PASTED_POSITION:
+        raise PositionError(Reason("too-long", details={"limit": limits.PASTED_POSITION}))
+    if not pasted.game:
+        raise BadRequest("no-game", "Choose the game that this position belongs to.")
+    return Game.from_position(pasted.game, pasted.text, pasted.options)
+
+
+async def record_of(request: Request) -> Response:
+    """The record of a game as text."""
+    hub = _hub(request)
+    table = await hub.table(request.path_params["key"])
+    async with table.lock:
+        text = await hub.run(lambda: record.write(table.session.game))
+    return PlainTextResponse(text)
+
+
+# ---------------------------------------------------------------------------------------------- settings
+
+
+async def settings(request: Request) -> Response:
+    hub = _hub(request)
+    return _json(msgspec.to_builtins(await hub.run(hub.settings)))
+
+
+async def change_settings(request: Request) -> Response:
+    hub = _hub(request)
+    changes = await _body(request, dict[str, Any], limits.BODY)
+    return _json(msgspec.to_builtins(await hub.run(lambda: hub.change_settings(changes))))
+
+
+# ---------------------------------------------------------------------------------------------- requests and answers
+
+
+async def error(request: Request, raised: Exception) -> Response:
+    """The answer to a request that failed by what it asked."""
+    language = _language(request)
+    if isinstance(raised, DemonfanError):
+        details = raised.reason.details
+        said: dict[str, Any] = {"code": raised.reason.code, "text": render(raised.reason, language)}
+        if isinstance(line := details.get("line"), int):
+            said["line"] = line
+    elif isinstance(raised, BadRequest):
+        said = {"code": raised.code, "text": translator(language)(str(raised))}
+    else:
+        said = {"code": "bad-input", "text": str(raised)}
+    return _json({"error": said}, _status(raised))
+
+
+def _status(raised: Exception) -> int:
+    match raised:
+        case BadRequest():
+            return raised.status
+        case NoSuchGame() | games.UnknownGame():
+            return 404
+        case TooMany() | StoreError():
+            return 503
+        case _:
+            return 400
+
+
+async def _body(request: Request, kind: type[B], limit: int) -> B:
+    """The body of a request, read no further than its limit and decoded strictly."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise BadRequest("too-long", "That is too long.", 413)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise BadRequest("bad-json", str(problem)[:200]) from None
+
+
+def _json(value: object, status: int = 200) -> Response:
+    body = msgspec.json.encode(value)
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def _language(request: Request) -> str:
+    asked = request.query_params.get("lang", "en")
+    return asked if asked in LANGUAGES else "en"
+
+
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def _assets(request: Request) -> Assets:
+    assets: Assets = request.app.state.assets
+    return assets
