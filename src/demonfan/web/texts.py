@@ -1,8 +1,8 @@
 """The texts of the table's own modules in a language, from the catalogue that all interfaces share.
 
-A module names its texts in English where it uses them, as ``t("Undo")`` and, where a number decides the form, as
-``n("{count} card", "{count} cards", count)``. They are found in the sources, and those alone are exported: a text to
-itself translated, or to its forms by the plural categories that ``Intl.PluralRules`` tells.
+A module names its texts in English where it uses them: ``t("Undo")``, and where a number decides the form
+``tn("{n} card", "{n} cards", count)``. They are found in the sources, and those alone are exported: each with its
+translation, or with its plural forms in the order of gettext.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from demonfan.messages import plurals, translator
 
 _STRING = r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`"
 _ONE = re.compile(rf"(?<![\w.$])t\(\s*({_STRING})\s*[,)]")
-_MANY = re.compile(rf"(?<![\w.$])n\(\s*({_STRING})\s*,\s*({_STRING})\s*,")
-#: For each plural category of a language, a number that belongs to it.
-FORMS = {"en": {"one": 1, "other": 2}, "ru": {"one": 1, "few": 2, "many": 5}}
+_MANY = re.compile(rf"(?<![\w.$])tn\(\s*({_STRING})\s*,\s*({_STRING})\s*,")
+#: For each plural form of a language, in its order, a number that takes it.
+FORMS = {"en": (1, 2), "ru": (1, 2, 5)}
 
 
 def used(folder: Path) -> tuple[set[str], set[tuple[str, str]]]:
@@ -34,16 +34,12 @@ def used(folder: Path) -> tuple[set[str], set[tuple[str, str]]]:
 
 
 def exported(folder: Path, language: str) -> bytes:
-    """The texts that the modules under a folder use, as a JSON object."""
-    tr, number_form = translator(language), plurals(language)
+    """The texts that the modules under a folder use, as JSON: ``{"messages": {text: translation or [forms]}}``."""
+    tr, form = translator(language), plurals(language)
     single, plural = used(folder)
-    texts: dict[str, str | dict[str, str]] = {}
-    for text in sorted(single):
-        texts[text] = tr(text)
-    for one, many in sorted(plural):
-        forms = {category: number_form(one, many, number) for category, number in FORMS[language].items()}
-        texts[one] = forms | {"other": forms.get("other", forms.get("many", many))}
-    return msgspec.json.encode(texts)
+    texts: dict[str, str | list[str]] = {text: tr(text) for text in sorted(single)}
+    texts |= {one: [form(one, many, number) for number in FORMS[language]] for one, many in sorted(plural)}
+    return msgspec.json.encode({"messages": texts})
 
 
 def _sources(folder: Path) -> Iterator[str]:
