@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include "alternate_exhaustion.hpp"
+#include "alternate_endings.hpp"
 #include "alternate_search.hpp"
 #include "bindings.hpp"
 #include "by_suit_draw.hpp"
@@ -135,9 +135,10 @@ Endings alternate_endings(const Fans& fans, const Heights& heights, int ranks, s
     const Limits limits = limits_of(positions, seconds, memory);
     const bool stuck = named<When>(kWhens, when) == When::stuck;
     const nb::gil_scoped_release released;
-    thread_local alternate::Exhauster finder;
-    alternate::Exhaustion found = finder.find(layout, limits, control);
-    return {std::move(stuck ? found.stuck : found.reached), found.stop, found.positions, found.seconds};
+    alternate::EndingFinder finder;
+    alternate::Endings found =
+        stuck ? finder.stuck(layout, limits, control) : finder.any(layout, limits, control);
+    return {std::move(found.heights), found.stop, found.positions, found.seconds};
 }
 
 // The arguments that end every function here.
