@@ -191,6 +191,20 @@ class Game:
     def can_redo(self) -> bool:
         return self._node.forward is not None
 
+    @property
+    def undo_count(self) -> int:
+        """How many acts of the player can be taken back, one after another."""
+        return sum(not step.auto for step in self.line)
+
+    @property
+    def redo_count(self) -> int:
+        """How many undone acts can be made again."""
+        count, node = 0, self._node.forward
+        while node is not None and node.step is not None:
+            count += not node.step.auto
+            node = node.forward
+        return count
+
     def peek(self, *, at: float | None = None) -> State:
         """The whole position, hidden cards too. The game is marked."""
         self.mark(PEEKED, at=at)

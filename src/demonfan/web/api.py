@@ -15,9 +15,10 @@ from demonfan.game import Game
 from demonfan.messages import LANGUAGES, render, translator
 from demonfan.position import PositionError
 from demonfan.record import RecordError
-from demonfan.store import NoSuchGame, Saved, StoreError
+from demonfan.store import NoSuchGame, StoreError
 from demonfan.web import limits
-from demonfan.web.hub import Hub, Table, TooMany
+from demonfan.web.hub import Hub, TooMany
+from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Assets
 from demonfan.web.protocol import Options, Word
 
@@ -83,32 +84,16 @@ async def catalogue(request: Request) -> Response:
     language = _language(request)
 
     def rows() -> list[dict[str, Any]]:
-        return [_game_row(entry, language) for entry in games.catalogue().values()]
+        return [game_row(entry, language) for entry in games.catalogue().values()]
 
     return _json(await _hub(request).run(rows))
-
-
-def _game_row(entry: games.Entry, language: str) -> dict[str, Any]:
-    text = entry.text(language)
-    rules = entry.rules
-    return {
-        "id": entry.id,
-        "name": text.name,
-        "aliases": text.aliases,
-        "names": entry.names,
-        "family": rules.family,
-        "packs": rules.packs,
-        "cards": rules.pack.size,
-        "summary": text.summary,
-        "options": {name: list(option.values) for name, option in entry.file.options.items()},
-    }
 
 
 async def rules(request: Request) -> Response:
     """A game's page: its text as Markdown, and its rules as data."""
     entry = games.find(request.path_params["id"])
     text = entry.text(_language(request))
-    return _json(_game_row(entry, _language(request)) | {"body": text.body, "rules": msgspec.to_builtins(entry.rules)})
+    return _json(game_row(entry, _language(request)) | {"body": text.body, "rules": msgspec.to_builtins(entry.rules)})
 
 
 async def saved(request: Request) -> Response:
@@ -120,56 +105,11 @@ async def saved(request: Request) -> Response:
         kept = [] if hub.player is None else [*hub.player.list(), *hub.player.list(finished=True)]
         keys = {game.key for game in kept}
         open_only = [table for table in hub.tables.values() if table.key not in keys]
-        return [_open_row(table, language) for table in open_only] + [_saved_row(game, language) for game in kept]
+        return [open_row(table.key, table.session, language) for table in open_only] + [
+            saved_row(game, language) for game in kept
+        ]
 
     return _json(await hub.run(rows))
-
-
-def _saved_row(game: Saved, language: str) -> dict[str, Any]:
-    return {
-        "key": game.key,
-        "id": game.game,
-        "name": _name(game.game, language),
-        "deal": game.deal,
-        "from_position": game.from_position,
-        "options": game.options,
-        "acts": game.acts,
-        "moves": game.moves,
-        "seconds": game.milliseconds // 1000,
-        "updated": game.updated,
-        "result": game.result,
-        "cards_up": game.cards_up,
-        "cards": _cards(game.game),
-    }
-
-
-def _open_row(table: Table, language: str) -> dict[str, Any]:
-    session, game = table.session, table.session.game
-    return {
-        "key": table.key,
-        "id": game.id,
-        "name": _name(game.id, language),
-        "deal": str(game.start.deal),
-        "from_position": False,
-        "options": dict(game.options),
-        "acts": session.acts,
-        "moves": len(game.line),
-        "seconds": session.clock.milliseconds // 1000,
-        "updated": None,
-        "result": session.result,
-        "cards_up": game.state.cards_up,
-        "cards": game.rules.pack.size,
-    }
-
-
-def _name(game: str, language: str) -> str:
-    entry = games.catalogue().get(game)
-    return entry.text(language).name if entry else game
-
-
-def _cards(game: str) -> int | None:
-    entry = games.catalogue().get(game)
-    return entry.rules.pack.size if entry else None
 
 
 async def new(request: Request) -> Response:

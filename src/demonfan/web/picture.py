@@ -20,6 +20,9 @@ from demonfan.view import RedealtView, ViewEvent
 from demonfan.viewdata import position_data
 from demonfan.web.protocol import Acted, GameName, Kind, Table
 
+#: How a game's own document lays its fans out, where that is not in rows.
+DISPLAY = {"ceiling-fan": "semicircle", "ceiling-fan-alternate": "semicircle"}
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -62,7 +65,7 @@ class Picture:
     def _name(self, language: str) -> GameName:
         entry = games.catalogue().get(self.game)
         name = entry.text(language).name if entry else self.game
-        return GameName(self.key, self.game, name, self.family, self.deal, self.options)
+        return GameName(self.key, self.game, name, self.family, self.deal, self.options, DISPLAY.get(self.game, ""))
 
 
 def _fields(session: Session, game: Game) -> dict[str, Any]:
@@ -74,8 +77,8 @@ def _fields(session: Session, game: Game) -> dict[str, Any]:
         "outcome": str(outcome),
         "layout_stuck": outcome.layout_stuck,
         "result": session.result,
-        "undo": sum(not step.auto for step in game.line),
-        "redo": int(game.can_redo),
+        "undo": game.undo_count,
+        "redo": game.redo_count,
         "auto": game.autoplay,
         "can_finish": can_finish(game),
         "redeal": _redeal(state, outcome, legal),

@@ -116,6 +116,7 @@ class GameName(Struct, frozen=True):
     family: str
     deal: str
     options: dict[str, str]
+    display: str
 
 
 class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
