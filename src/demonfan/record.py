@@ -11,8 +11,9 @@
 
 Headers come first, then the moves by card names, with comments in braces after the move they speak of (one before the
 first move speaks of the deal). Numbers are for the reader and are not read. ``Options`` holds a player's options;
-``Position`` stands instead of ``Deal`` where the game began from a position; ``RulesData`` carries the rules themselves
-where the catalogue does not have them. Other headers (``Date``, ``Player`` …) are kept.
+``Position`` stands instead of ``Deal`` where the game began from a position; ``RulesData`` holds the rules themselves,
+options applied, so that a record replays for ever, whatever becomes of the catalogue. A record without it (a person may
+leave it out) replays as long as the catalogue's rules have its digest. Other headers (``Date``, ``Player`` …) are kept.
 """
 
 from __future__ import annotations
@@ -79,13 +80,14 @@ class Record:
             "Position": "" if dealt else position.write_line(start),
             "Options": " ".join(f"{name}={value}" for name, value in sorted(game.options.items())),
             "Rules": game.rules.digest,
-            "RulesData": "" if _in_catalogue(game.id, game.options, game.rules) else encode(game.rules),
             "Result": str(game.outcome),
         }
-        extra = {name: value for name, value in (headers or {}).items() if name not in own}
+        extra = {name: value for name, value in (headers or {}).items() if name not in _OWN_HEADERS}
+        # The longest header, which no person reads, comes last.
+        carried = {"RulesData": encode(game.rules)}
         said = comments or {}
         moves = tuple(Entry(step.text, said.get(number, "")) for number, step in enumerate(game.line, 1))
-        return Record({name: value for name, value in (own | extra).items() if value}, moves, said.get(0, ""))
+        return Record({name: value for name, value in (own | extra | carried).items() if value}, moves, said.get(0, ""))
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -264,7 +266,3 @@ def _is_dealt(rules: Rules, start: State) -> bool:
         return effects.deal(rules, start.deal) == start
     except InputError:
         return False
-
-
-def _in_catalogue(name: str, options: Mapping[str, str], rules: Rules) -> bool:
-    return name in games.catalogue() and games.find(name).rules_with(options) == rules
