@@ -224,9 +224,10 @@ Literal EndingFinder::literal(Plan& plan, const Fact& fact) {
 
 void EndingFinder::forbid(Plan& plan, const std::vector<Fact>& facts) {
     std::vector<Literal> literals;
+    literals.reserve(facts.size());
     for (const Fact& fact : facts)
         literals.push_back(fact.holds ? ~literal(plan, fact) : literal(plan, fact));
-    plan.solver().clause(std::move(literals));
+    plan.solver().clause(literals);
 }
 
 }  // namespace demonfan::alternate

@@ -35,9 +35,10 @@ bool Exhauster::explore_family(const Board& board, const Position& first) {
     family_.clear();
     leads_.clear();
     if (!enter(first)) return false;
-    for (std::size_t i = 0; i < family_.size(); ++i) {
+    for (std::size_t next_one = 0; next_one < family_.size();) {
+        const Position position = family_[next_one++];
         bool goes_on = true;
-        for_each_move(board, Position(family_[i]), [&](const Step&, const Position& next, bool reversible) {
+        for_each_move(board, position, [&](const Step&, const Position& next, bool reversible) {
             if (!reversible) {
                 leads_.push_back(next);
             } else if (goes_on && !table_.contains({next.first, next.second})) {

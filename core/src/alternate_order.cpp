@@ -40,7 +40,7 @@ Literal OrderSolver::variable(bool first) {
     return literal;
 }
 
-void OrderSolver::clause(std::vector<Literal> literals) {
+void OrderSolver::clause(const std::vector<Literal>& literals) {
     std::vector<Literal> kept;
     for (const Literal literal : literals) {
         if (is_true(literal) || std::ranges::find(kept, ~literal) != kept.end()) return;

@@ -38,7 +38,7 @@ public:
     // A new variable; the search tries `first` as its value first.
     Literal variable(bool first = false);
     int event() { return precedence_.add_event(); }
-    void clause(std::vector<Literal> literals);
+    void clause(const std::vector<Literal>& literals);
     // Where `condition` is true, `before` comes before `after`.
     void precede(Literal condition, int before, int after);
 

@@ -1,7 +1,6 @@
 #include "alternate_plan.hpp"
 
 #include <cstddef>
-#include <utility>
 
 namespace demonfan::alternate {
 
@@ -92,6 +91,7 @@ void Plan::make_way(Card card, int tracked) {
 void Plan::make_length(Card card, bool may_wander) {
     Way& self = way(card);
     std::vector<Literal> lengths;
+    lengths.reserve(self.stays.size() + 1);
     for (std::size_t n = 0; n < self.stays.size(); ++n) lengths.push_back(solver_.variable(n == 0));
     self.exact = lengths;
     if (may_wander) {
@@ -176,7 +176,7 @@ Literal Plan::left_on(Card card, Card host) {
     const Literal any = solver_.variable();
     for (const Literal choice : choices) solver_.clause({any, ~choice});
     choices.push_back(~any);
-    solver_.clause(std::move(choices));
+    solver_.clause(choices);
     return place->second = both(any, ~up_[card]);
 }
 
@@ -217,7 +217,7 @@ void Plan::choose_hosts(Card card, Stay& stay) {
         stay.perches.push_back({on, host});
     }
     if (choices.size() == 3) solver_.clause({~choices[1], ~choices[2]});
-    solver_.clause(std::move(choices));
+    solver_.clause(choices);
 }
 
 // That the guest's stay is on the host: within one of the host's stays.
@@ -241,7 +241,7 @@ Literal Plan::stay_on(Card host, const Stay& guest) {
         within(way(host).roaming);
         within(way(host).final);
     }
-    solver_.clause(std::move(choices));
+    solver_.clause(choices);
     return on;
 }
 
@@ -258,7 +258,7 @@ void Plan::choose_fan(Card king) {
         choices.push_back(on);
         stay.perches.push_back({on, static_cast<int>(fan)});
     }
-    solver_.clause(std::move(choices));
+    solver_.clause(choices);
 }
 
 void Plan::uncovered(Literal condition, Card host, int event) {
@@ -290,7 +290,7 @@ void Plan::change_parent(Card card, Literal used, int event) {
         choices.push_back(solver_.variable());
         solver_.precede(choices.back(), event, way(twin).leaves);
     }
-    solver_.clause(std::move(choices));
+    solver_.clause(choices);
 }
 
 std::vector<const Plan::Stay*> Plan::stays_on_places(const Way& way) const {
