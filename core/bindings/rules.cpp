@@ -66,6 +66,7 @@ void bind_rules(nb::module_& m) {
             "sources",
             [](const Fill& object) {
                 std::vector<std::string_view> words;
+                words.reserve(object.sources.size());
                 for (const Source source : object.sources) words.push_back(name_of(kSources, source));
                 return words;
             },

@@ -35,8 +35,8 @@ public:
 
     // Enters the key unless it is there.
     Entry insert(std::span<const std::uint8_t> key, Id parent) {
-        if (count_ * 2 >= slots_.size() && !grow()) {
-            if (count_ + 1 >= slots_.size() - slots_.size() / 8) return {Inserted::full, kNone};
+        if (count_ * 2 >= slots_.size() && !grow() && count_ + 1 >= slots_.size() - slots_.size() / 8) {
+            return {Inserted::full, kNone};
         }
         const std::uint32_t tag = hash(key);
         const std::size_t mask = slots_.size() - 1;

@@ -44,7 +44,7 @@ TEST(passes_stand_in_a_key_only_where_they_are_limited) {
     Rules rules = fan_rules(13, 1);
     rules.stock = StockKind::turned;
     rules.turns = {3};
-    State first = position(Game(rules), {{0, "KC"}});
+    const State first = position(Game(rules), {{0, "KC"}});
     State second = first;
     second.passes = 1;
     CHECK_EQ(key(Game(rules), first, KeyKind::any_order), key(Game(rules), second, KeyKind::any_order));
