@@ -41,7 +41,8 @@ def server() -> Iterator[dict[str, str]]:
         if "PGPORT" not in found:
             pytest.fail("pg_virtualenv has started no server")
         yield {name: found[name] for name in _WANTED if name in found}
-        process.stdin.close()
+        # Its last words are read: with nobody to say them to it would end before it has removed the server.
+        process.communicate()
 
 
 @pytest.fixture
