@@ -19,12 +19,14 @@ namespace demonfan::python {
 
 namespace nb = nanobind;
 
-void bind_control(nb::module_& m);
+void bind_control(const nb::module_& m);
 void bind_deals(nb::module_& m);
-void bind_rules(nb::module_& m);
-void bind_general(nb::module_& m);
+void bind_rules(const nb::module_& m);
+void bind_general(const nb::module_& m);
 void bind_fans(nb::module_& m);
 void bind_demon(nb::module_& m);
+void bind_odds(nb::module_& m);
+void bind_bulk(nb::module_& m);
 
 inline std::span<const std::uint8_t> view(const nb::bytes& bytes) {
     return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};

@@ -30,7 +30,7 @@ Limits limits_of(std::optional<std::int64_t> positions, std::optional<double> se
     return limits;
 }
 
-void bind_control(nb::module_& m) {
+void bind_control(const nb::module_& m) {
     nb::class_<Control>(m, "Control", "A handle on a running search, shared with the thread that watches it.")
         .def(nb::init<>())
         .def(

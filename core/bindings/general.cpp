@@ -94,7 +94,7 @@ SearchResult search_position(const Game& game, const nb::bytes& position, bool l
 
 }  // namespace
 
-void bind_general(nb::module_& m) {
+void bind_general(const nb::module_& m) {
     nb::class_<SearchResult>(m, "SearchResult")
         .def_prop_ro("verdict", [](const SearchResult& result) { return name_of(kVerdicts, result.verdict); })
         .def_prop_ro("stop", [](const SearchResult& result) { return name_of(kStops, result.stop); })

@@ -43,7 +43,7 @@ void def_word(nb::class_<Class>& type, const char* name, Enum Class::* field,
 
 }  // namespace
 
-void bind_rules(nb::module_& m) {
+void bind_rules(const nb::module_& m) {
     nb::class_<Foundation> foundation(m, "Foundation");
     foundation.def(nb::init<>())
         .def_rw("start_rank", &Foundation::start_rank)
