@@ -74,10 +74,11 @@ def _why_not_lift(state: State, tables: Tables, source: Place, count: int) -> Re
     if source.area is Area.TABLEAU:
         return _why_not_lift_tail(state, tables, source.index, count)
     card = pile.cards[-count]
-    if count != 1:
-        return Reason("one-card-only", (card,))
     if source.area is Area.STOCK:
         return Reason("stock-not-playable")
+    if count != 1:
+        # A reason names no card that the player has not seen.
+        return Reason("face-down") if pile.faces[-count] is Face.UNSEEN else Reason("one-card-only", (card,))
     if source.area is Area.RESERVE:
         play = state.rules.reserve.play if state.rules.reserve else "top"
         if pile.faces[-1] is not Face.UP or (play == "last" and len(pile.cards) > 1):

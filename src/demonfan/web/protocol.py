@@ -157,8 +157,8 @@ class Acted(Picture, frozen=True, kw_only=True, tag="acted"):
     """What just happened, as `events` and in sentences, and the picture after it."""
 
     kind: Kind
-    events: list[dict[str, Any]] = []
-    said: list[str] = []
+    events: list[dict[str, Any]]
+    said: list[str]
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
