@@ -1,0 +1,69 @@
+/** The WebSocket of one game: sends messages, connects again by itself, later and later while that fails. */
+
+/** @typedef {import("./types.js").Message} Message */
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  /**
+   * @param {string} key
+   * @param {string} language
+   * @param {(message: Message) => void} onMessage
+   * @param {(open: boolean) => void} onState
+   */
+  constructor(key, language, onMessage, onState) {
+    this.key = key;
+    this.language = language;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.wait = FIRST_WAIT;
+    this.closed = false;
+    /** @type {number} */
+    this.timer = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.retryNow = () => {
+      if (this.timer) this.connect();
+    };
+    addEventListener("online", this.retryNow);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.key)}?lang=${this.language}`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.wait = FIRST_WAIT;
+      this.onState(true);
+    });
+    socket.addEventListener("message", (event) => this.onMessage(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      if (this.closed || this.socket !== socket) return;
+      this.onState(false);
+      this.timer = window.setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    });
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** @param {Message} message @returns {boolean} whether it could be sent */
+  send(message) {
+    if (!this.isOpen) return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.retryNow);
+    this.socket?.close();
+  }
+}

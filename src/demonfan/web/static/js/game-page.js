@@ -1,0 +1,224 @@
+/** The page of one game: head, table, toolbar, and the wires between store, hand and table. */
+
+import { announce, hideNotice, notice } from "./announce.js";
+import { showDialog } from "./dialog.js";
+import { button, byId, el } from "./dom.js";
+import { listen } from "./drag.js";
+import { showHelp } from "./help.js";
+import { postJson } from "./http.js";
+import { t, tn } from "./i18n.js";
+import { icon } from "./icons.js";
+import { listenKeys } from "./keys.js";
+import { OddsBar } from "./odds-bar.js";
+import { Panel } from "./panel.js";
+import { showPiles } from "./piles-list.js";
+import { Hand } from "./play.js";
+import { go } from "./router.js";
+import { change, onSettings, settings } from "./settings.js";
+import { showSettings } from "./settings-page.js";
+import { showShare } from "./share.js";
+import { soundOf } from "./sound.js";
+import { GameStore } from "./store.js";
+import { Table } from "./table.js";
+import { Toolbar } from "./toolbar.js";
+import { celebrate } from "./win.js";
+
+/** @typedef {import("./types.js").Picture} Picture */
+
+/** @type {{table: Table, hand: Hand} | null} what is on screen; the pointer listeners are made once */
+let room = null;
+/** @type {(() => void) | null} */
+let leave = null;
+
+/** @param {string} key @param {HTMLElement} page */
+export function showGame(key, page) {
+  leaveGame();
+  const store = new GameStore(key);
+  const head = el("div", { class: "game-head" });
+  const root = el("section", { id: "table", class: "table", "aria-label": t("Table") });
+  const panelRoot = el("section", { class: "panel", "aria-label": t("State of the game"), hidden: true });
+  const tools = el("div", { class: "tools", role: "toolbar", "aria-label": t("Acts") });
+  const odds = new OddsBar();
+  page.replaceChildren(el("div", { class: "game" }, head, odds.element, root, panelRoot, tools));
+  const table = new Table(root);
+  const hand = new Hand(store, table, notice);
+  room = { table, hand };
+  listen(table, hand);
+
+  const acts = {
+    undo: () => store.act({ type: "undo" }),
+    redo: () => store.act({ type: "redo" }),
+    restart: () => store.act({ type: "restart" }),
+    hint: () => askHint(),
+    redeal: () => redeal(),
+    draw: () => hand.toggleDraw(),
+    stock: () => hand.stock(),
+    autoplay: () => {
+      const modes = /** @type {const} */ (["off", "safe", "all"]);
+      const mode = modes[(modes.indexOf(store.picture?.auto ?? "off") + 1) % 3];
+      store.act({ type: "autoplay", mode });
+      notice({ off: t("Autoplay is off"), safe: t("Autoplay: cards that are of no further use go up"), all: t("Autoplay: every card that can go up goes") }[mode]);
+    },
+    finish: () => store.picture?.can_finish && store.act({ type: "finish" }),
+    more: () => showMore(),
+    fresh: () => newDeal(store.picture),
+    lobby: () => go("/"),
+    help: showHelp,
+    piles: () => showPiles(table, hand),
+    rules: () => store.picture && go(`/rules/${store.picture.game.id}`),
+  };
+  const toolbar = new Toolbar(tools, acts);
+  const panel = new Panel(panelRoot, acts);
+  const stopKeys = listenKeys(table, hand, acts);
+  const headline = new Headline(head, acts);
+
+  let hintLevel = 0;
+  function askHint() {
+    hintLevel = Math.min(3, hintLevel + 1);
+    store.ask({ type: "hint", level: hintLevel });
+  }
+
+  function redeal() {
+    const moves = store.picture?.redeal.moves ?? [];
+    if (moves.length && !("redeal" in hand.legal)) panel.showMoves(moves);
+    else hand.redeal();
+  }
+
+  function showMore() {
+    const entry = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, key = "") =>
+      button({ icon: icon(name), label: text, text, key, class: "entry", onClick: () => { dialog.close(); act(); } }); // prettier-ignore
+    const marks = store.picture?.bookmarks ?? [];
+    const dialog = showDialog(t("More"), [
+      el("div", { class: "menu" },
+        entry("plus", t("New deal"), acts.fresh, "N"), entry("restart", t("Restart"), acts.restart),
+        entry("flag", t("Remember this position"), () => store.act({ type: "bookmark", name: String(marks.length + 1) })),
+        ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name }))),
+        entry("list", t("Piles as a list"), acts.piles, "L"), entry("rules", t("Rules of this game"), acts.rules, "I"),
+        entry("share", t("Share or copy"), () => store.picture && showShare(store.picture)),
+        entry("help", t("Keys and gestures"), showHelp, "?"), entry("settings", t("Settings"), showSettings)),
+    ]); // prettier-ignore
+  }
+
+  let lastOutcome = "";
+  store.addEventListener("picture", (event) => {
+    const { kind, events, said } = /** @type {CustomEvent} */ (event).detail;
+    const picture = store.picture;
+    if (!picture) return;
+    table.show(picture, { kind, events });
+    if (kind === "foreseen") return hand.drop();
+    hintLevel = 0;
+    table.mark("hinted", []);
+    hand.refresh();
+    toolbar.show(picture);
+    panel.show(picture);
+    headline.show(picture);
+    if (kind !== "foreseen" && kind !== "table") hideNotice();
+    announce((said ?? []).join(" ") || { undo: t("Taken back."), redo: t("Done again."), restart: t("Back to the deal.") }[String(kind)] || "");
+    soundOf(events, kind);
+    if (picture.outcome === "won" && lastOutcome === "open") celebrate(table);
+    if (picture.outcome === "stuck" && lastOutcome === "open") announce(t("Nothing more can be reached"));
+    lastOutcome = picture.outcome;
+    root.dataset.act = String(picture.act);
+    root.dataset.outcome = picture.outcome;
+    if (settings.last_game !== picture.game.id && picture.game.id) change({ last_game: picture.game.id });
+  });
+  store.addEventListener("refused", (event) => {
+    const { text } = /** @type {CustomEvent} */ (event).detail;
+    notice(text);
+  });
+  store.addEventListener("reason", (event) => {
+    const { text } = /** @type {CustomEvent} */ (event).detail;
+    if (text) notice(text);
+  });
+  store.addEventListener("hint", (event) => {
+    const { text, card, move } = /** @type {CustomEvent} */ (event).detail;
+    if (text) notice(text);
+    const from = move ? String(move).split(/[x>-]/)[0].replace("merci ", "") : "";
+    const token = table.cards.tokens.find((each) => card && each.up && each.name === card) ?? (from ? table.tokenAt(from, 1) : undefined);
+    table.mark("hinted", token ? [token] : []);
+    if (move?.includes(">")) table.glow([move.split(">").pop()]);
+  });
+  store.addEventListener("odds", (event) => odds.show(/** @type {CustomEvent} */ (event).detail));
+  store.addEventListener("notice", (event) => notice(/** @type {CustomEvent} */ (event).detail));
+  store.addEventListener("connected", (event) => {
+    const open = /** @type {CustomEvent} */ (event).detail;
+    document.documentElement.classList.toggle("offline", !open);
+    if (!open) notice(t("The connection is lost; trying again …"));
+    else hideNotice();
+  });
+  store.addEventListener("saved", (event) => {
+    const { ok, text } = /** @type {CustomEvent} */ (event).detail;
+    if (!ok) notice(text ?? t("The game cannot be saved; it goes on in memory."));
+  });
+  root.addEventListener("fan", () => hand.markDrawable());
+  const clock = setInterval(() => headline.tick(), 1000);
+  leave = () => {
+    clearInterval(clock);
+    stopKeys();
+    store.close();
+    document.documentElement.classList.remove("offline");
+    room = null;
+  };
+}
+
+export function leaveGame() {
+  leave?.();
+  leave = null;
+}
+
+onSettings(() => {
+  if (!room) return;
+  room.table.cards.setBack(settings.back ? `back-${settings.back.split("-")[0]}` : "back-fans");
+  room.table.resize();
+});
+
+/** Another deal of the same game. @param {Picture | null} picture */
+async function newDeal(picture) {
+  if (!picture) return;
+  const { key } = await postJson("/api/new", { game: picture.game.id, options: picture.game.options });
+  go(`/game/${key}`);
+}
+
+/** The line above the table: the way back, the name and number, cards up, time. */
+class Headline {
+  /** @param {HTMLElement} root @param {{rules: () => void, piles: () => void, lobby: () => void}} acts */
+  constructor(root, acts) {
+    this.name = el("h1", {});
+    this.deal = el("span", { class: "deal" });
+    this.up = el("span", { class: "up" });
+    this.time = el("span", { class: "time" });
+    this.state = el("span", { class: "odds-word" });
+    this.seconds = 0;
+    this.running = false;
+    root.append(
+      el("a", { href: "#/", class: "quiet home", "aria-label": t("All games"), title: t("All games") }, icon("back")),
+      el("div", { class: "title" }, this.name, this.deal),
+      el("div", { class: "facts" }, this.up, this.time),
+      button({ icon: icon("list"), label: t("Piles as a list"), key: "L", class: "quiet wide-only", onClick: acts.piles }),
+      button({ icon: icon("rules"), label: t("Rules of this game"), key: "I", class: "quiet", onClick: acts.rules }),
+      button({ icon: icon("settings"), label: t("Settings"), class: "quiet", onClick: showSettings }),
+    );
+  }
+
+  /** @param {Picture} picture */
+  show(picture) {
+    const cards = picture.view.foundations.reduce((sum, each) => sum + each.cards.length, 0);
+    this.name.textContent = picture.game.name;
+    document.title = `${picture.game.name} · demonfan`;
+    this.deal.textContent = t("deal {number}", { number: picture.game.deal });
+    this.up.textContent = tn("{n} up", "{n} up", cards);
+    this.seconds = picture.clock?.seconds ?? 0;
+    this.running = picture.clock?.running ?? false;
+    this.draw();
+  }
+
+  tick() {
+    if (this.running && !document.hidden) this.seconds += 1;
+    this.draw();
+  }
+
+  draw() {
+    const text = settings.clock ? `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}` : "";
+    if (this.time.textContent !== text) this.time.textContent = text;
+  }
+}

@@ -1,0 +1,25 @@
+/** Requests to the server; an error becomes an exception with the server's sentence. */
+
+/** @param {string} path @returns {Promise<any>} */
+export async function getJson(path) {
+  return read(await fetch(path));
+}
+
+/** @param {string} path @param {unknown} body @returns {Promise<any>} */
+export async function postJson(path, body) {
+  return read(await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+/** @param {string} path */
+export async function getText(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
+/** @param {Response} answer */
+async function read(answer) {
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(body?.error?.text ?? `${answer.status}`);
+  return body;
+}

@@ -1,0 +1,49 @@
+/** Begins: settings, language and the pack are read at once; then the page that the address names is shown. */
+
+import { byId } from "./dom.js";
+import { loadPack } from "./cards.js";
+import { leaveGame, showGame } from "./game-page.js";
+import { setLanguage } from "./i18n.js";
+import { begin, showLobby } from "./lobby.js";
+import { notice } from "./announce.js";
+import { route } from "./router.js";
+import { showRules } from "./rules-page.js";
+import { applySettings, loadSettings, settings } from "./settings.js";
+
+const page = byId("page");
+
+/** @param {() => Promise<void> | void} show @param {string} name */
+async function turnTo(show, name) {
+  document.body.dataset.page = name;
+  if (name !== "game") leaveGame();
+  try {
+    await show();
+  } catch (error) {
+    notice(/** @type {Error} */ (error).message);
+  }
+}
+
+/** A link to a deal: game, number, options. @param {string} rest */
+function openDeal(rest) {
+  const [game = "", deal = "", ...words] = rest.split("/").map(decodeURIComponent);
+  const options = Object.fromEntries(words.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
+  return begin(game, deal, options);
+}
+
+const pages = {
+  "": () => void turnTo(() => showLobby(page), "lobby"),
+  game: (/** @type {string} */ key) => void turnTo(() => showGame(key, page), "game"),
+  rules: (/** @type {string} */ id) => void turnTo(() => showRules(id, page), "rules"),
+  deal: (/** @type {string} */ rest) => void turnTo(() => openDeal(rest), "lobby"),
+};
+
+const pack = loadPack();
+await loadSettings();
+await setLanguage(settings.language);
+applySettings();
+route(pages);
+addEventListener("language", () => {
+  applySettings();
+  dispatchEvent(new HashChangeEvent("hashchange"));
+});
+await pack;

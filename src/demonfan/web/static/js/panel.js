@@ -1,0 +1,84 @@
+/** The quiet panel that says how a game stands when it is won or stuck. It covers nothing that is needed. */
+
+import { button, el } from "./dom.js";
+import { t, tn } from "./i18n.js";
+import { icon } from "./icons.js";
+import { prettyMove } from "./piles.js";
+
+/**
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {Record<"redeal" | "draw" | "undo" | "restart" | "fresh" | "lobby", () => void>} Acts
+ */
+
+export class Panel {
+  /** @param {HTMLElement} root @param {Acts} acts */
+  constructor(root, acts) {
+    this.root = root;
+    this.acts = acts;
+    this.shown = "";
+  }
+
+  hide() {
+    this.shown = "";
+    this.root.hidden = true;
+    this.root.replaceChildren();
+  }
+
+  /** @param {Picture & {layout_stuck?: boolean}} picture */
+  show(picture) {
+    const state = picture.outcome !== "open" ? picture.outcome : picture.layout_stuck ? "layout" : "";
+    if (!state) return this.hide();
+    const key = `${state} ${picture.act}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    const { acts } = this;
+    const up = picture.view.foundations.reduce((sum, each) => sum + each.cards.length, 0);
+    const can = (/** @type {string} */ start) => Object.keys(picture.legal).some((text) => text.startsWith(start));
+    const plain = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, main = false) =>
+      button({ icon: icon(name), label: text, text, class: main ? "primary" : "plain", onClick: act });
+    const buttons = [];
+    if (can("redeal")) buttons.push(plain("redeal", t("Redeal"), acts.redeal, true));
+    if (can("merci")) buttons.push(plain("draw", t("Draw"), acts.draw, !can("redeal")));
+    if (state === "won") buttons.push(plain("plus", t("New deal"), acts.fresh, true));
+    else buttons.push(plain("undo", t("Undo"), acts.undo));
+    if (state === "stuck") buttons.push(plain("restart", t("Restart"), acts.restart), plain("plus", t("New deal"), acts.fresh));
+    if (state === "won") buttons.push(plain("list", t("All games"), acts.lobby));
+    const title = { won: t("The game is won"), stuck: t("Nothing more can be reached"), layout: t("This layout is stuck") }[state];
+    const text = {
+      won: wonText(picture),
+      stuck: tn("{n} card is up. You may take moves back.", "{n} cards are up. You may take moves back.", up),
+      layout: leftText(picture),
+    }[state];
+    const close = button({ icon: icon("close"), label: t("Close"), class: "quiet close", onClick: () => this.hide() });
+    this.root.replaceChildren(el("div", { class: "words" }, el("h2", {}, title), el("p", {}, text)), el("div", { class: "buttons" }, ...buttons), close);
+    this.root.dataset.state = state;
+    this.root.hidden = false;
+  }
+
+  /** The moves that are left before a redeal is allowed. @param {string[]} moves */
+  showMoves(moves) {
+    this.shown = "moves";
+    const title = tn("{n} move is left before the redeal", "{n} moves are left before the redeal", moves.length);
+    const list = el("ul", { class: "chips" }, ...moves.slice(0, 24).map((move) => el("li", {}, prettyMove(move))));
+    const close = button({ icon: icon("close"), label: t("Close"), class: "quiet close", onClick: () => this.hide() });
+    this.root.replaceChildren(el("div", { class: "words" }, el("h2", {}, title), list), close);
+    this.root.dataset.state = "moves";
+    this.root.hidden = false;
+  }
+}
+
+/** @param {Picture} picture */
+function wonText(picture) {
+  const seconds = picture.clock?.seconds ?? 0;
+  const time = seconds ? `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  return tn("Every card is home after {n} act", "Every card is home after {n} acts", picture.act) + time;
+}
+
+/** @param {Picture} picture */
+function leftText(picture) {
+  const parts = [];
+  const { redeals_left: redeals, draws_left: draws } = picture.view;
+  if (redeals) parts.push(tn("{n} redeal is left", "{n} redeals are left", redeals));
+  if (draws) parts.push(tn("{n} draw is left", "{n} draws are left", draws));
+  return parts.join("; ");
+}

@@ -1,0 +1,70 @@
+/** Fans in a half ring: set along a half ellipse, each as near to the one before as it can lie without touching. */
+
+/**
+ * @typedef {{x: number, y: number, tilt: number}} RingPlace
+ */
+
+const STEPS = 1440;
+
+/**
+ * The places (upper left corners) of `count` boxes, from the left end over the top to the right end; null if they do not
+ * fit into the size with `inner` px free in the middle.
+ * @param {number} count
+ * @param {{width: number, height: number}} size
+ * @param {{w: number, h: number}} fan
+ * @param {number} gap
+ * @param {number} inner
+ * @returns {RingPlace[] | null}
+ */
+export function ringBoxes(count, size, fan, gap, inner) {
+  const across = size.width / 2 - fan.w / 2 - gap;
+  const up = size.height - fan.h - gap * 2;
+  if (across < fan.w || up < fan.h * 2) return null;
+  const ends = 0.04; // the ends bend inwards a little
+  /** @param {number} angle from 0 at the left end to π at the right end */
+  const at = (angle) => ({ x: -Math.cos(angle) * across, y: -Math.sin(angle) * up });
+  // The half from the top to the left is laid and mirrored, so that both sides are alike.
+  const half = Math.floor(count / 2);
+  /** @type {number[]} */
+  const angles = [];
+  let angle = Math.PI / 2;
+  if (count % 2) angles.push(angle);
+  else {
+    while (angle > 0 && -at(angle).x * 2 < fan.w + gap) angle -= Math.PI / STEPS;
+    angles.push(angle);
+  }
+  while (angles.length < half + (count % 2)) {
+    const before = at(angles[angles.length - 1]);
+    /** @param {number} next */
+    const touches = (next) => {
+      const place = at(next);
+      return Math.abs(place.x - before.x) < fan.w + gap && Math.abs(place.y - before.y) < fan.h + gap;
+    };
+    angle = angles[angles.length - 1];
+    while (angle > -ends && touches(angle)) angle -= Math.PI / STEPS;
+    if (angle <= -ends) return null;
+    angles.push(angle);
+  }
+  if (-at(angles[angles.length - 1]).x * 2 < inner + fan.w) return null;
+  const spread = stretch(angles);
+  const left = spread.map((each) => place(each));
+  const right = spread.filter((each) => each !== Math.PI / 2).map((each) => place(Math.PI - each));
+  return [...left.reverse(), ...right];
+
+  /** @param {number} each */
+  function place(each) {
+    const { x, y } = at(each);
+    return {
+      x: size.width / 2 + x - fan.w / 2,
+      y: size.height - gap - fan.h + y,
+      tilt: ((each - Math.PI / 2) / Math.PI) * 16,
+    };
+  }
+}
+
+/** Spread the angles so that the last one reaches the end. @param {number[]} angles */
+function stretch(angles) {
+  const last = angles[angles.length - 1];
+  const free = Math.max(0, last) * 0.9;
+  return angles.map((angle) => angle - ((Math.PI / 2 - angle) / (Math.PI / 2 - last || 1)) * free);
+}

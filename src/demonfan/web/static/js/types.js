@@ -1,0 +1,78 @@
+/**
+ * What the server says, as types: see docs/protocol.md.
+ *
+ * @typedef {{cards: string[], next: string[]}} Foundation
+ *
+ * @typedef {object} View what the player may know; "7S" lies face up, "-7S" face down but seen, "-" face down
+ * @property {string[][]} tableau
+ * @property {Foundation[]} foundations
+ * @property {string[][]} reserves
+ * @property {string[][]} cells
+ * @property {string[] | null} stock
+ * @property {string[] | null} waste
+ * @property {string | null} base
+ * @property {number} redeals_left
+ * @property {number} draws_left
+ * @property {number | null} passes_left
+ * @property {number | null} turn_count
+ *
+ * @typedef {{key: string, id: string, name: string, family: "fan" | "demon", deal: string,
+ *   options: Record<string, string>, display?: string}} GameHead
+ *
+ * @typedef {object} Picture
+ * @property {GameHead} game
+ * @property {number} act
+ * @property {View} view
+ * @property {Record<string, string>} legal place form to the notation that people read
+ * @property {"open" | "won" | "stuck"} outcome
+ * @property {number} undo
+ * @property {number} redo
+ * @property {"off" | "safe" | "all"} auto
+ * @property {boolean} can_finish
+ * @property {{left: number, moves: string[]}} redeal
+ * @property {Record<string, number>} [score]
+ * @property {{seconds: number, running: boolean}} [clock]
+ * @property {Record<string, unknown>} [help]
+ * @property {string[]} [bookmarks]
+ *
+ * @typedef {object} GameEvent
+ * @property {string} event
+ * @property {string[]} [cards]
+ * @property {string} [card]
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {string} [at]
+ * @property {boolean} [auto]
+ * @property {number} [count]
+ * @property {number} [number]
+ * @property {number} [depth]
+ * @property {boolean} [shuffled]
+ *
+ * @typedef {{type: string} & Record<string, any>} Message
+ *
+ * @typedef {object} CatalogueEntry
+ * @property {string} id
+ * @property {string} name
+ * @property {string[]} aliases
+ * @property {string[]} [names] all names in all languages
+ * @property {"fan" | "demon"} family
+ * @property {number} packs
+ * @property {number} cards
+ * @property {string} summary
+ * @property {Record<string, string[]>} options
+ * @property {string} [display] how the table is best laid out: "semicircle" or empty
+ * @property {Preview} [preview]
+ *
+ * @typedef {object} Preview the piles as first dealt
+ * @property {number[]} tableau
+ * @property {number} foundations
+ * @property {number[]} reserves
+ * @property {number} cells
+ * @property {boolean} stock
+ * @property {boolean} waste
+ *
+ * @typedef {{key: string, id: string, name: string, deal: string, updated: string, result: string | null,
+ *   cards_up?: number, acts?: number, cards?: number}} SavedGame
+ */
+
+export {};
