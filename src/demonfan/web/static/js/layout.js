@@ -56,6 +56,7 @@ export function layoutTable(shape, size, taste) {
   let best = { w: 0, make: null };
   for (const candidate of candidates) {
     const w = largest((width) => candidate.fits(width, size));
+    if (w < candidate.least) continue;
     if (w * candidate.liking > best.w * (best.make?.liking ?? 1)) best = { w, make: candidate };
   }
   const w = Math.floor(best.w);
@@ -68,6 +69,7 @@ export function layoutTable(shape, size, taste) {
  * @typedef {object} Candidate
  * @property {string} kind
  * @property {number} liking weighs the size of the cards in the choice
+ * @property {number} least the smallest cards with which it will do
  * @property {(w: number, size: Size) => boolean} fits
  * @property {(w: number, size: Size) => Map<string, Box>} place
  */
@@ -121,6 +123,7 @@ function fansBelow(shape, taste, columns, lines) {
   return {
     kind: "above",
     liking: 1,
+    least: 0,
     /** @type {Candidate["fits"]} */
     fits(w, { width, height }) {
       const gap = gapOf(w);
@@ -145,7 +148,7 @@ function fansBelow(shape, taste, columns, lines) {
       for (let line = 0; line < lines; line++) {
         const part = above.slice(line * inLine, (line + 1) * inLine);
         const start = (width - part.length * pitch + pitch - w) / 2;
-        part.forEach((id, at) => boxes.set(id, box(start + at * pitch, y, w, h, id === "W" ? "stack" : "stack")));
+        part.forEach((id, at) => boxes.set(id, box(start + at * pitch, y, w, h, "stack")));
         y += h + gap + air * 0.5;
       }
       placeGrid(boxes, shape, columns, { x: 0, y: y + air * 0.5, width, height: height - y - air * 0.5 }, fan, gap);
@@ -162,6 +165,7 @@ function fansBeside(shape, taste, columns, lines) {
   return {
     kind: "beside",
     liking: 0.98,
+    least: 0,
     /** @type {Candidate["fits"]} */
     fits(w, { width, height }) {
       const gap = gapOf(w);
@@ -221,10 +225,11 @@ function fansAround(shape, taste) {
   const middle = singles(shape);
   return {
     kind: "semicircle",
-    liking: 1.55, // the document's own arrangement: worth somewhat smaller cards
+    liking: 1.9, // the document's own arrangement: worth smaller cards
+    least: 52,
     fits(w, size) {
       const fan = fanSize(shape, w, taste.straight);
-      return w * 1.55 > 62 && ringBoxes(shape.tableau, size, fan, gapOf(w), middle.length * (w + gapOf(w))) !== null;
+      return ringBoxes(shape.tableau, size, fan, gapOf(w), middle.length * (w + gapOf(w))) !== null;
     },
     place(w, size) {
       const fan = fanSize(shape, w, taste.straight);
@@ -272,6 +277,7 @@ function columnsWide(shape, lines) {
   return {
     kind: "wide",
     liking: 1,
+    least: 0,
     fits(w, { width, height }) {
       const { unit, top, below } = units(w);
       return (
@@ -300,7 +306,7 @@ function columnsWide(shape, lines) {
       const y = y0 + lines * (h + gap) + gap;
       const tall = height - y - gap;
       ids(shape.reserves, "R").forEach((id, at) =>
-        boxes.set(id, box(start + at * unit, y, w, tall, shape.openReserve ? "down" : "stack")),
+        boxes.set(id, box(start + at * unit, y, w, tall, "down")),
       );
       // The columns stand under the foundations where there is room for it.
       const from = shape.reserves ? shape.reserves + apart : 0;
@@ -322,6 +328,7 @@ function columnsTall(shape, lines) {
   return {
     kind: "tall",
     liking: 1,
+    least: 0,
     fits(w, { width, height }) {
       const gap = gapOf(w);
       return (

@@ -43,7 +43,7 @@ export async function showLobby(page) {
         el("div", { class: "hero-acts" },
           button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: showPaste }),
           button({ icon: icon("settings"), label: t("Settings"), text: t("Settings"), class: "plain", onClick: showSettings }))),
-      unfinished.length ? el("section", { class: "continue", "aria-labelledby": "continue" }, el("h2", { id: "continue" }, t("Continue")), el("div", { class: "saved" }, ...unfinished.slice(0, 6).map(savedCard))) : null,
+      unfinished.length ? el("section", { class: "continue", "aria-labelledby": "continue" }, el("h2", { id: "continue" }, t("Continue")), el("div", { class: "saved" }, ...unfinished.slice(0, 5).map(savedCard))) : null,
       el("section", { "aria-labelledby": "all-games" },
         el("div", { class: "finder" }, el("h2", { id: "all-games" }, t("Games")), el("div", { class: "search" }, icon("search"), search), chips),
         count, grid)),
@@ -173,7 +173,7 @@ function showPaste() {
 /** Three cards in a fan. */
 function logo() {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 64 64");
+  svg.setAttribute("viewBox", "-2 2 68 56");
   svg.setAttribute("class", "logo");
   svg.setAttribute("aria-hidden", "true");
   [-28, 0, 28].forEach((turn, at) => {

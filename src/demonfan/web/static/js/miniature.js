@@ -21,8 +21,8 @@ export function miniature(entry, size, label) {
   const preview = entry.preview;
   if (!preview) return svg;
   // The layout keeps sizes for fingers and eyes; a picture is laid out large and drawn small.
-  const scale = 1000 / size.width;
-  const room = { width: 1000, height: size.height * scale };
+  const scale = 1440 / size.width;
+  const room = { width: 1440, height: size.height * scale };
   const depth = Math.max(2, Math.min(6, ...preview.tableau.slice(0, 1)));
   const shape = {
     family: entry.family, tableau: preview.tableau.length, foundations: preview.foundations,
@@ -38,11 +38,27 @@ export function miniature(entry, size, label) {
     const count = id[0] === "T" ? preview.tableau[index] : full.has(id) ? (id === "W" ? 0 : 1) : 0;
     const cards = Array.from({ length: count }, () => "AS");
     if (!count) svg.append(rectangle(box.x, box.y, layout.card, 0, "empty", scale));
-    for (const spot of spreadCards(box, cards, layout.card, taste)) {
-      svg.append(rectangle(spot.x, spot.y, layout.card, spot.turn, id === "S" || id[0] === "R" ? "back" : "face", scale));
-    }
+    const back = id === "S" || id[0] === "R";
+    spreadCards(box, cards, layout.card, taste).forEach((spot, at) => {
+      svg.append(rectangle(spot.x, spot.y, layout.card, spot.turn, back ? "back" : "face", scale));
+      // A touch of an index, red or black, so that a strip of paper looks like a card.
+      if (!back) svg.append(indexMark(spot.x, spot.y, layout.card, scale, (numberOf(id) * 7 + at * 5) % 3 === 0));
+    });
   }
   return svg;
+}
+
+/** @param {string} id */
+const numberOf = (id) => Number(id.slice(1)) || 0;
+
+/** @param {number} x @param {number} y @param {{w: number, h: number}} card @param {number} scale @param {boolean} red */
+function indexMark(x, y, card, scale, red) {
+  const mark = document.createElementNS(SVG, "circle");
+  mark.setAttribute("r", ((card.w / scale) * 0.055).toFixed(1));
+  mark.setAttribute("cx", ((x + card.w * 0.12) / scale).toFixed(1));
+  mark.setAttribute("cy", ((y + card.h * 0.13) / scale).toFixed(1));
+  mark.setAttribute("class", red ? "red" : "black");
+  return mark;
 }
 
 /** @param {number} x @param {number} y @param {{w: number, h: number}} card @param {number} turn @param {string} kind @param {number} scale */

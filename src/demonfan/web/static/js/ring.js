@@ -17,10 +17,10 @@ const STEPS = 1440;
  * @returns {RingPlace[] | null}
  */
 export function ringBoxes(count, size, fan, gap, inner) {
-  const across = size.width / 2 - fan.w / 2 - gap;
-  const up = size.height - fan.h - gap * 2;
+  // A tilted fan is a little larger than its box.
+  const across = size.width / 2 - fan.w * 0.56 - gap;
+  const up = size.height - fan.h * 1.1 - gap * 2;
   if (across < fan.w || up < fan.h * 2) return null;
-  const ends = 0.04; // the ends bend inwards a little
   /** @param {number} angle from 0 at the left end to π at the right end */
   const at = (angle) => ({ x: -Math.cos(angle) * across, y: -Math.sin(angle) * up });
   // The half from the top to the left is laid and mirrored, so that both sides are alike.
@@ -41,8 +41,8 @@ export function ringBoxes(count, size, fan, gap, inner) {
       return Math.abs(place.x - before.x) < fan.w + gap && Math.abs(place.y - before.y) < fan.h + gap;
     };
     angle = angles[angles.length - 1];
-    while (angle > -ends && touches(angle)) angle -= Math.PI / STEPS;
-    if (angle <= -ends) return null;
+    while (angle > 0 && touches(angle)) angle -= Math.PI / STEPS;
+    if (angle <= 0) return null;
     angles.push(angle);
   }
   if (-at(angles[angles.length - 1]).x * 2 < inner + fan.w) return null;
@@ -56,7 +56,7 @@ export function ringBoxes(count, size, fan, gap, inner) {
     const { x, y } = at(each);
     return {
       x: size.width / 2 + x - fan.w / 2,
-      y: size.height - gap - fan.h + y,
+      y: size.height - gap - fan.h * 1.05 + y,
       tilt: ((each - Math.PI / 2) / Math.PI) * 16,
     };
   }

@@ -52,9 +52,11 @@ function turned(spot, box, card) {
   };
 }
 
+const HIDDEN_STEP = 0.055;
+
 /** @param {Box} box @param {string[]} cards @param {{w: number, h: number}} card @returns {Spot[]} */
 function inColumn(box, cards, card) {
-  const steps = cards.slice(0, -1).map((name) => card.h * (isUp(name) ? 0.27 : 0.11));
+  const steps = cards.slice(0, -1).map((name) => card.h * (isUp(name) ? 0.27 : HIDDEN_STEP));
   const whole = steps.reduce((sum, step) => sum + step, 0);
   const squeeze = whole > 0 ? Math.min(1, (box.h - card.h) / whole) : 1;
   let y = box.y;

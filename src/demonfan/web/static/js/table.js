@@ -31,9 +31,12 @@ export class Table {
     this.cardLayer = document.createElement("div");
     this.cardLayer.className = "cards";
     this.cardLayer.setAttribute("aria-hidden", "true");
+    this.labels = document.createElement("div");
+    this.labels.className = "labels";
+    this.labels.setAttribute("aria-hidden", "true");
     this.shade = document.createElement("div");
     this.shade.className = "shade";
-    root.append(this.pileLayer, this.cardLayer);
+    root.append(this.pileLayer, this.cardLayer, this.labels);
     this.cardLayer.append(this.shade);
     this.cards = new Cards(this.cardLayer);
     /** @type {Picture | null} */
@@ -173,7 +176,25 @@ export class Table {
       this.drawPlace(element, pile);
       element.setAttribute("aria-label", this.describe(pile));
     }
+    this.drawCounts();
     this.keepFocusable();
+  }
+
+  /** How many cards lie in the stock and the reserves: at the foot of the pile. */
+  drawCounts() {
+    const { w, h } = this.layout.card;
+    const labels = this.piles.flatMap((pile) => {
+      const box = this.layout.boxes.get(pile.id);
+      if (!box || !"SR".includes(pile.area) || pile.cards.length < 2) return [];
+      const spots = spotsOf(this.layout, pile, this.taste);
+      const last = spots[spots.length - 1];
+      const label = document.createElement("span");
+      label.className = "count";
+      label.textContent = String(pile.cards.length);
+      label.style.transform = `translate(${last.x + w / 2}px, ${last.y + h - 9}px) translateX(-50%)`;
+      return [label];
+    });
+    this.labels.replaceChildren(...labels);
   }
 
   /** One pile can be reached by Tab; the arrows go from there. */
@@ -198,15 +219,13 @@ export class Table {
     const key = symbols.join(" ");
     if (element.dataset.place === key) return;
     element.dataset.place = key;
-    element.replaceChildren(drawing(symbols, "place"), countLabel(pile));
+    element.replaceChildren(drawing(symbols, "place"));
   }
 
   /** A pile in words. @param {Pile} pile */
   describe(pile) {
     const name = pileName(pile, this.picture?.game.family ?? "fan");
     const count = pile.cards.length;
-    const label = this.pileElements.get(pile.id)?.querySelector(".count");
-    if (label) label.textContent = "SWR".includes(pile.area) && count > 1 ? String(count) : "";
     if (!count) {
       const next = pile.area === "F" ? pile.next.map(cardWords).slice(0, 4).join(", ") : "";
       return next ? t("{pile}: empty, begins with {cards}", { pile: name, cards: next }) : t("{pile}: empty", { pile: name });
@@ -324,12 +343,4 @@ export class Table {
       { duration: 180 },
     );
   }
-}
-
-/** @param {Pile} pile */
-function countLabel(pile) {
-  const label = document.createElement("span");
-  label.className = "count";
-  label.dataset.area = pile.area;
-  return label;
 }
