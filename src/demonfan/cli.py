@@ -6,7 +6,9 @@ mistake of the user's is answered with one line and no traceback.
 
 from __future__ import annotations
 
+import codecs
 import importlib
+import io
 import keyword
 import os
 import sys
@@ -14,7 +16,7 @@ import sys
 import click
 
 from demonfan import __version__
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, InputError
 
 #: Each subcommand: the module of `demonfan.commands` that holds a function of the same name, and its one-line help,
 #: which stands here so that ``demonfan --help`` imports none of them.
@@ -48,6 +50,18 @@ class _Lazy(click.Group):
         command: click.Command = getattr(module, name)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a subcommand; wrong input is answered with one line in the player's language."""
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            click.echo(f"demonfan: {said(error, ctx.obj)}", err=True)
+            return 2
+        except BrokenPipeError:
+            # The reader of our output went away: that is its right, and says nothing about us.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
@@ -78,23 +92,45 @@ def language_of_environment() -> str:
     return "en"
 
 
+def said(error: InputError, language: str | None) -> str:
+    """The line that an error is told by: in the language, where the error carries its reason as data."""
+    if isinstance(error, DemonfanError):
+        from demonfan.messages import render
+
+        return render(error.reason, language or "en")
+    return str(error)
+
+
+#: What stands for a letter that the terminal's encoding lacks; a card then reads as it is typed, 4S for 4♠.
+_PLAINER = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "–": "-", "×": "x", "…": "..."}
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = error.object[error.start : error.end]
+    return "".join(_PLAINER.get(letter, "?") for letter in letters), error.end
+
+
+def _open_streams() -> None:
+    """Let every text be written in every encoding, and read whatever comes."""
+    codecs.register_error("demonfan", _plainer)
+    for stream, errors in ((sys.stdout, "demonfan"), (sys.stderr, "demonfan"), (sys.stdin, "replace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
 def main() -> None:
     """Run the command line; the entry point of the installed program."""
+    _open_streams()
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="demonfan", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except InputError as error:
-        click.echo(f"demonfan: {error}", err=True)
-        code = 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         code = 130
-    except BrokenPipeError:
-        # The reader of our output went away: that is its right, and says nothing about us.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except OSError as error:
         click.echo(f"demonfan: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True)
         code = 2

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from demonfan.cards import Card, Pack
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, Reason
 
 MAX_NUMBER = 2**53 - 1
 #: Below this, PySolFC takes a number for one of Microsoft's.
@@ -23,7 +23,7 @@ PYSOL_FIRST_OWN = 32000
 _MASK = 2**64 - 1
 
 
-class DealError(InputError):
+class DealError(DemonfanError):
     """A text that names no deal, or a deal that this pack does not have."""
 
 
@@ -51,12 +51,12 @@ class Deal(NamedTuple):
         """
         match = re.fullmatch(r"\s*(?:(ms|pysol):)?([0-9]{1,20})\s*", text)
         if match is None:
-            raise DealError(f"{text[:40]!a} names no deal: write a number, ms:N or pysol:N")
+            raise DealError(Reason("no-deal", details={"text": text[:40]}))
         source: Literal["own", "ms", "pysol"] = match[1] or "own"  # type: ignore[assignment]
         number = int(match[2])
         top = {"own": MAX_NUMBER, "ms": 2**33 - 1, "pysol": 10**20 - 1}[source]
         if not 1 <= number <= top:
-            raise DealError(f"deal {match[0].strip()} is out of range: 1 … {top}")
+            raise DealError(Reason("deal-range", details={"text": match[0].strip(), "top": top}))
         return Deal(source, number)
 
 

@@ -23,12 +23,21 @@ def read_text(path: Path, limit: int) -> str:
             data = file.read(limit + 1)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
+    return as_text(data, path, limit)
+
+
+def as_text(data: bytes, name: Path | str, limit: int) -> str:
+    """What was read of a file, one byte more than `limit` if it has as many, as text.
+
+    Raises:
+        InputError: it is longer, or no UTF-8 text.
+    """
     if len(data) > limit:
-        raise InputError(f"{path}: longer than {limit} bytes")
+        raise InputError(f"{name}: longer than {limit} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{path}: not a text file in UTF-8") from None
+        raise InputError(f"{name}: not a text file in UTF-8") from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -54,6 +54,9 @@ class RuleFile(msgspec.Struct, frozen=True):
 
     def _set(self, data: dict[str, Any], name: str, value: str) -> dict[str, Any]:
         option = self.options.get(name)
+        if option is None and name.partition(".")[0] not in Rules.__struct_fields__:
+            known = ", ".join(sorted(self.options)) or "none, only fields of the rules"
+            raise RulesError(f"--set {name[:40]}: no such option or field; the options of this game are: {known}")
         if option is None or (option.field and value not in option.values):
             return _set_field(data, option.field if option and option.field else name, value)
         if value not in option.values:

@@ -17,6 +17,9 @@ from demonfan.commands import json_option, write_json
 def games(language: str, words: tuple[str, ...], family: str | None, as_json: bool) -> None:
     """List the games whose names hold all WORDS."""
     from demonfan.games import catalogue
+    from demonfan.messages import translator
+
+    tr = translator(language)
 
     rows: list[dict[str, Any]] = []
     for entry in catalogue().values():
@@ -43,10 +46,13 @@ def games(language: str, words: tuple[str, ...], family: str | None, as_json: bo
         write_json(rows)
         return
     if not rows:
-        click.echo("no game has these words in its names", err=True)
+        click.echo(tr("No game has these words in its names."), err=True)
         return
     wide = max(len(row["id"]) for row in rows)
     named = max(len(row["name"]) for row in rows)
+    families = {"fan": tr("fan game"), "demon": tr("Demon game")}
+    long = max(map(len, families.values()))
     for row in rows:
         also = f"  ({', '.join(row['aliases'])})" if row["aliases"] else ""
-        click.echo(f"{row['id']:{wide}}  {row['name']:{named}}  {row['family']:5}  {row['cards']:3} cards{also}")
+        cards = tr("{count} cards").format(count=row["cards"])
+        click.echo(f"{row['id']:{wide}}  {row['name']:{named}}  {families[row['family']]:{long}}  {cards}{also}")

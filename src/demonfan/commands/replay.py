@@ -7,8 +7,6 @@ from pathlib import Path
 
 import click
 
-from demonfan.errors import InputError
-
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
@@ -17,25 +15,26 @@ from demonfan.errors import InputError
 def replay(language: str, file: Path, check: bool) -> None:
     """Step through the game record FILE (- for standard input): Enter shows the next move, q ends.
 
-    With --check the exit code tells whether the record holds: 0 yes, 1 no.
+    With --check the exit code tells whether the record holds: 0 yes, 1 no; 2 if the file cannot be read.
     """
     from demonfan import files, record
-    from demonfan.messages import translator
+    from demonfan.messages import in_context, render, translator
     from demonfan.plain import picture, speech
     from demonfan.view import View
 
-    tr = translator(language)
+    tr, outcomes = translator(language), in_context(language, "outcome")
+    limit = record.MAX_LENGTH
+    text = sys.stdin.buffer.read(limit + 1) if str(file) == "-" else None
     try:
-        dash = str(file) == "-"
-        limit = record.MAX_LENGTH
-        game = record.read(sys.stdin.read(limit + 1) if dash else files.read_text(file, limit))
-    except InputError as error:
+        game = record.read(files.as_text(text, "-", limit) if text is not None else files.read_text(file, limit))
+    except record.RecordError as error:
         if not check:
             raise
-        click.echo(f"{file}: {error}")
+        click.echo(f"{file}: {render(error.reason, language)}")
         sys.exit(1)
     if check:
-        click.echo(tr("{file}: {count} moves, {outcome}").format(file=file, count=len(game.line), outcome=game.outcome))
+        how = outcomes(str(game.outcome))
+        click.echo(tr("{file}: {count} moves, {outcome}").format(file=file, count=len(game.line), outcome=how))
         return
     for line in picture.lines(View.of(game.start), language):
         click.echo(line)
@@ -49,4 +48,4 @@ def replay(language: str, file: Path, check: bool) -> None:
         if waits:
             for line in picture.lines(View.of(step.after), language):
                 click.echo(line)
-    click.echo(str(game.outcome))
+    click.echo(outcomes(str(game.outcome)))

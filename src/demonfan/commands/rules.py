@@ -19,7 +19,9 @@ def rules(language: str, game: object, options: dict[str, str], as_json: bool, o
 
     from demonfan import rulefile
     from demonfan.games import Entry
+    from demonfan.messages import translator
 
+    tr = translator(language)
     assert isinstance(game, Entry)
     chosen = game.rules_with(options)
     if isinstance(other, Entry):
@@ -46,12 +48,12 @@ def rules(language: str, game: object, options: dict[str, str], as_json: bool, o
     click.echo(f"{text.name} ({game.id})\n")
     if text.body:
         click.echo(text.body + "\n")
-    click.echo(f"Rules {chosen.digest}:")
+    click.echo(tr("Rules {digest}:").format(digest=chosen.digest))
     for path, value in rulefile.fields(chosen).items():
         click.echo(f"  {path} = {_shown(value)}")
     for name, option in game.file.options.items():
-        values = ", ".join(option.values) or "a value of its field"
-        click.echo(f"Option --set {name}=…  {values}" + (f" ({option.field})" if option.field else ""))
+        values = ", ".join(option.values) or tr("a value of {field}").format(field=option.field)
+        click.echo(tr("Option --set {name}=…: {values}").format(name=name, values=values))
 
 
 def _shown(value: object) -> str:

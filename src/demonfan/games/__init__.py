@@ -15,15 +15,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, Reason
 from demonfan.rulefile import RuleFile, decode
 from demonfan.rules import Rules
 
 LANGUAGES = ("en", "ru")
 
 
-class UnknownGame(InputError):
-    """A name that no game of the catalogue has; the message suggests the nearest."""
+class UnknownGame(DemonfanError):
+    """A name that no game has, or several; the message suggests the nearest, or lists them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,15 @@ def find(name: str) -> Entry:
         if len(found) == 1:
             return found[0]
         if found:
-            raise UnknownGame(f"{name!r} is a name of several games: {', '.join(entry.id for entry in found)}")
+            which = ", ".join(entry.id for entry in found)
+            raise UnknownGame(Reason("several-games", details={"text": name[:40], "games": which}))
     from difflib import get_close_matches
 
     near = get_close_matches(wanted, [_folded(other) for entry in games.values() for other in entry.names], 1, 0.6)
     hint = next((e.id for e in games.values() if near and near[0] in map(_folded, e.names)), None)
-    shown = name[:40] if name.isprintable() else ascii(name[:40])
-    raise UnknownGame(f"there is no game {shown!r}" + (f"; did you mean {hint}?" if hint else ""))
+    if hint:
+        raise UnknownGame(Reason("no-game-but", details={"text": name[:40], "near": hint}))
+    raise UnknownGame(Reason("no-game", details={"text": name[:40]}))
 
 
 def _known(entry: Entry, kind: str) -> set[str]:
