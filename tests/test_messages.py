@@ -48,7 +48,7 @@ def key(message: Message) -> str:
 
 def codes_in(language: str) -> set[str]:
     """The codes of reasons in a catalogue: what is written small without a space, and is no part of a sentence."""
-    words = {key(message) for message in messages(language) if message.context != "outcome"}
+    words = {key(message) for message in messages(language) if message.context not in ("outcome", "table")}
     return {word for word in words if re.fullmatch("[a-z-]+", word) and not PARTS.fullmatch(word)} - texts_in_source()
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -130,7 +131,9 @@ def _table(
         click.echo(tr("The table is at {url} (Ctrl-C stops it).").format(url=url))
         if open_browser and server.has_browser():
             server.open_browser(url)
-        server.server(hub, listening).run(sockets=[listening])
+        # Ctrl-C is how the table is closed.
+        with suppress(KeyboardInterrupt):
+            server.server(hub, listening).run(sockets=[listening])
     finally:
         if store is not None:
             store.close()

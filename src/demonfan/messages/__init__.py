@@ -7,7 +7,7 @@ the games differ in their words, the family is the context: fans in the one, col
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
@@ -45,9 +45,21 @@ def translator(language: str) -> Callable[[str], str]:
     return _catalogue(language if language in LANGUAGES else "en").gettext
 
 
-def plurals(language: str) -> Callable[[str, str, int], str]:
-    """A function of singular, plural and number that gives the form of the number, from the English words."""
-    return _catalogue(language if language in LANGUAGES else "en").ngettext
+def forms(language: str, context: str, one: str, many: str, numbers: Iterable[int]) -> list[str]:
+    """The forms that a text with a number has for some numbers, from its English words in a context."""
+    catalogue = _catalogue(language if language in LANGUAGES else "en")
+    return [catalogue.npgettext(context, one, many, number) for number in numbers]
+
+
+def in_context(language: str, context: str) -> Callable[[str], str]:
+    """As `translator`, for texts that stand in a context; what is not there is looked for outside it."""
+    catalogue = _catalogue(language if language in LANGUAGES else "en")
+
+    def look_up(text: str) -> str:
+        found = catalogue.pgettext(context, text)
+        return catalogue.gettext(text) if found == text else found
+
+    return look_up
 
 
 @cache

@@ -15,6 +15,7 @@ from demonfan.plain import speech
 from demonfan.store import Session
 from demonfan.view import View, ViewEvent, view_events
 from demonfan.web import protocol
+from demonfan.web.analysis import proved_lost
 from demonfan.web.picture import events_data
 from demonfan.web.protocol import Kind
 
@@ -72,7 +73,11 @@ def act(session: Session, message: protocol.Act) -> Done:
             game.autoplay = message.mode
             return Done("auto", before)
         case protocol.Discard():
-            session.abandon()
+            # A deal that nobody could win counts as no loss.
+            if proved_lost(game.start):
+                session.discard()
+            else:
+                session.abandon()
             return Done("discard", before)
 
 

@@ -54,14 +54,15 @@ async def play(socket: WebSocket) -> None:
 
 async def _http_error(request: Request, raised: Exception) -> Response:
     status = raised.status_code if isinstance(raised, HTTPException) else 500
-    code, text = _STATUS.get(status, ("failed", "That did not work."))
+    code, text = TEXTS.get(status, ("failed", "That did not work."))
     response = await api.error(request, api.BadRequest(code, text, status))
     if isinstance(raised, HTTPException) and raised.headers:
         response.headers.update(raised.headers)
     return response
 
 
-_STATUS = {404: ("not-found", "There is no such page."), 405: ("wrong-method", "This cannot be asked in this way.")}
+#: The code and text of an answer, by its status.
+TEXTS = {404: ("not-found", "There is no such page."), 405: ("wrong-method", "This cannot be asked in this way.")}
 
 ROUTES = [
     Route("/", api.page),

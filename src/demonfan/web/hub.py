@@ -8,7 +8,7 @@ a while the game is laid aside: one that is stuck is lost then, as the player ha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,10 +18,12 @@ from typing import TypeVar
 from demonfan.errors import DemonfanError, Reason
 from demonfan.game import Game
 from demonfan.messages import render, translator
+from demonfan.state import State
 from demonfan.store import Conflict, NoSuchGame, Player, Session, Settings, StoreError
 from demonfan.store.saved import Chosen, new_key
-from demonfan.web import acting, limits, protocol
+from demonfan.web import acting, analysis, limits, protocol
 from demonfan.web.acting import Done
+from demonfan.web.analysis import Analyst, Question
 from demonfan.web.picture import Picture
 from demonfan.web.tab import Tab
 
@@ -45,6 +47,8 @@ class Table:
     #: The last picture, and whether acts were kept when it was sent.
     picture: Picture | None = None
     told: str | None = None
+    #: A verdict has been shown, which is help.
+    odds_told: bool = False
     leaving: asyncio.TimerHandle | None = None
 
 
@@ -57,6 +61,7 @@ class Hub:
         self.trouble = trouble
         self.tables: dict[str, Table] = {}
         self._settings = Settings()
+        self.analyst = Analyst()
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="demonfan")
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -85,8 +90,7 @@ class Hub:
         return key
 
     def _begun(self, game: Game, chosen: Chosen) -> tuple[str, Session]:
-        with suppress(StoreError):
-            game.autoplay = self.settings().autoplay
+        game.autoplay = self._settings_now().autoplay
         if self.player is None:
             return new_key(), Session.in_memory(game, self.trouble)
         session = self.player.begin(game, chosen=chosen)
@@ -142,9 +146,11 @@ class Hub:
             if not table.paused:
                 table.session.resume()
             await self.run(partial(self._refresh, table))
+            tab.wants_odds = (await self.run(self._settings_now)).odds
             picture = await self._pictured(table)
             tab.send(picture.table(tab.language))
             self._tell_kept(table, only=tab)
+            self._judge(table)
 
     def _refresh(self, table: Table) -> None:
         """Read a game again that another program has played on."""
@@ -166,6 +172,7 @@ class Hub:
     async def leave(self, table: Table, tab: Tab) -> None:
         """A tab has gone."""
         table.tabs.discard(tab)
+        self._judge(table)
         if not table.tabs:
             async with table.lock:
                 if not table.tabs:
@@ -184,9 +191,7 @@ class Hub:
         if table.tabs or not table.session.kept or self.tables.get(table.key) is not table:
             return
         del self.tables[table.key]
-        task = asyncio.get_running_loop().create_task(self._leave(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._spawn(self._leave(table))
 
     async def _leave(self, table: Table) -> None:
         async with table.lock:
@@ -200,9 +205,12 @@ class Hub:
             for tab in list(table.tabs):
                 tab.close(1001)
             await self._leave(table)
+        for table in self.tables.values():
+            self.analyst.stop(table)
         if self._tasks:
             await asyncio.gather(*self._tasks)
         self._threads.shutdown()
+        self.analyst.close()
 
     # ------------------------------------------------------------------------------------------ messages
 
@@ -221,16 +229,16 @@ class Hub:
                 case protocol.Pause():
                     await self._pause(table, tab, message)
                 case protocol.Hint():
-                    text = translator(tab.language)("No hint can be given here.")
-                    tab.send(_refused(table, "no-hint", text, message.id))
+                    self._spawn(self._hint(table, tab, message))
+                case protocol.WantOdds():
+                    tab.wants_odds = message.on
+                    self._judge(table)
                 case _:
                     await self._act(table, tab, message)
 
     async def _act(self, table: Table, tab: Tab, message: protocol.Act) -> None:
         if message.act != table.session.acts:
-            text = translator(tab.language)("The game has gone on; this is how it stands now.")
-            tab.send(_refused(table, "stale", text, message.id))
-            tab.send((await self._pictured(table)).table(tab.language))
+            await self._refuse_stale(table, tab, message.id)
             return
         try:
             done, picture = await self.run(partial(_acted, table, message))
@@ -243,6 +251,12 @@ class Hub:
         else:
             self._broadcast(table, tab, message.id, done, picture)
         self._tell_kept(table)
+        self._judge(table)
+
+    async def _refuse_stale(self, table: Table, tab: Tab, re: int | None) -> None:
+        text = translator(tab.language)("The game has gone on; this is how it stands now.")
+        tab.send(_refused(table, "stale", text, re))
+        tab.send((await self._pictured(table)).table(tab.language))
 
     def _broadcast(self, table: Table, author: Tab, re: int | None, done: Done, picture: Picture) -> None:
         table.picture = picture
@@ -285,16 +299,66 @@ class Hub:
     def _tell_kept(self, table: Table, only: Tab | None = None) -> None:
         """Say that acts are not being kept, or that they are again; to all when that has changed."""
         session = table.session
-        code = None if session.kept else session.trouble.reason.code if session.trouble else "in-memory"
-        if only is None and code == table.told:
+        why = None if session.kept else session.trouble.reason.code if session.trouble else "in-memory"
+        if (why == table.told) if only is None else (why is None):
             return
-        if only is not None and code is None:
-            return
-        table.told = code
+        table.told = why
         for tab in table.tabs if only is None else {only}:
-            tab.send(protocol.SavedState(ok=code is None, text=_kept_text(session, tab.language)))
+            tab.send(protocol.SavedState(ok=why is None, text=_kept_text(session, tab.language)))
+
+    # ------------------------------------------------------------------------------------------ the truth
+
+    def _judge(self, table: Table) -> None:
+        """Seek the truth about the position for the tabs that want it, in place of that about the one before."""
+        if any(tab.wants_odds for tab in table.tabs):
+            self._spawn(self._tell_odds(table, table.session.game.state, table.session.acts))
+        else:
+            self.analyst.stop(table)
+
+    async def _tell_odds(self, table: Table, state: State, act: int) -> None:
+        question = Question.about(state)
+        verdict = await self.analyst.ask(table, question) if question else None
+        if table.session.acts == act and table.session.game.state == state:
+            table.odds_told = table.odds_told or verdict is not None
+            for tab in table.tabs:
+                if tab.wants_odds:
+                    tab.send(analysis.odds(act, state, question, verdict, tab.language))
+
+    async def _hint(self, table: Table, tab: Tab, message: protocol.Hint) -> None:
+        """Give a proved hint. The game is free for other acts while one is sought."""
+        game, act, language = table.session.game, message.act, tab.language
+        advice = await self.run(lambda: analysis.at_once(game, language)) if act == table.session.acts else None
+        state = game.state
+        if advice is None and act == table.session.acts:
+            question = Question.about(state)
+            verdict = await self.analyst.ask(table, question) if question else None
+            advice = analysis.from_verdict(state, question, verdict, language)
+        async with table.lock:
+            if advice is None or act != table.session.acts:
+                await self._refuse_stale(table, tab, message.id)
+            elif not advice.line:
+                tab.send(_refused(table, "no-hint", advice.text, message.id))
+            else:
+                with suppress(Conflict):
+                    await self.run(lambda: table.session.help("hint"))
+                if act != table.session.acts:
+                    await self._show(table)
+                tab.send(analysis.advice_message(table.session.acts, state, advice, message.level, message.id))
+                self._tell_kept(table)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # ------------------------------------------------------------------------------------------ settings
+
+    def _settings_now(self) -> Settings:
+        """The settings, or those that everyone begins with where the store fails."""
+        try:
+            return self.settings()
+        except StoreError:
+            return self._settings
 
     def settings(self) -> Settings:
         """The player's settings; those of this run where there is no store.
@@ -320,6 +384,8 @@ class Hub:
 def _acted(table: Table, message: protocol.Act) -> tuple[Done, Picture]:
     """Do an act and keep it; in a worker thread, under the table's lock."""
     session = table.session
+    if table.odds_told:
+        session.game.mark("odds")
     done = acting.act(session, message)
     session.keep()
     return done, Picture.of(table.key, session)

@@ -90,6 +90,12 @@ class Pause(FromTable, frozen=True, tag="pause"):
     on: bool
 
 
+class WantOdds(FromTable, frozen=True, tag="odds"):
+    """Whether this tab is told the truth about every position."""
+
+    on: bool
+
+
 class Lang(FromTable, frozen=True, tag="lang"):
     lang: Language
 
@@ -99,7 +105,7 @@ class Look(FromTable, frozen=True, tag="look"):
 
 
 Act = Play | TypeIn | Undo | Redo | Restart | Autoplay | Finish | Bookmark | Return | Discard
-Message = Act | Hint | Why | Pause | Lang | Look
+Message = Act | Hint | Why | Pause | WantOdds | Lang | Look
 
 decode = json.Decoder(Message).decode
 
@@ -176,10 +182,13 @@ class Because(FromServer, frozen=True, tag="reason"):
 
 
 class Advice(FromServer, frozen=True, kw_only=True, tag="hint"):
+    """A hint that is proved; moves are in place form, `notation` is the first as people read it."""
+
     act: int
     level: int
     card: str | None = None
     move: str | None = None
+    notation: str | None = None
     line: list[str] | None = None
     text: str
 

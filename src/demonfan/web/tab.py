@@ -23,6 +23,7 @@ class Tab:
 
     def __init__(self, socket: WebSocket, language: str) -> None:
         self.language = language
+        self.wants_odds = False
         self._socket = socket
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue(limits.OUTBOX)
         self._cut = False

@@ -14,11 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from demonfan.messages import plurals, translator
+from demonfan.messages import forms, in_context
 
 _STRING = r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`"
 _ONE = re.compile(rf"(?<![\w.$])t\(\s*({_STRING})\s*[,)]")
 _MANY = re.compile(rf"(?<![\w.$])tn\(\s*({_STRING})\s*,\s*({_STRING})\s*,")
+#: The context in which they stand in the catalogue.
+CONTEXT = "table"
 #: For each plural form of a language, in its order, a number that takes it.
 FORMS = {"en": (1, 2), "ru": (1, 2, 5)}
 
@@ -35,10 +37,10 @@ def used(folder: Path) -> tuple[set[str], set[tuple[str, str]]]:
 
 def exported(folder: Path, language: str) -> bytes:
     """The texts that the modules under a folder use, as JSON: ``{"messages": {text: translation or [forms]}}``."""
-    tr, form = translator(language), plurals(language)
+    tr = in_context(language, CONTEXT)
     single, plural = used(folder)
     texts: dict[str, str | list[str]] = {text: tr(text) for text in sorted(single)}
-    texts |= {one: [form(one, many, number) for number in FORMS[language]] for one, many in sorted(plural)}
+    texts |= {one: forms(language, CONTEXT, one, many, FORMS[language]) for one, many in sorted(plural)}
     return msgspec.json.encode({"messages": texts})
 
 

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+
+from demonfan.web.pages import STATIC, Assets
+from tests.web.served import Served
+
+
+def test_a_file_plain_and_compressed(served: Served) -> None:
+    plain = served.get("/static/pack.svg")
+    assert plain.body == (STATIC / "pack.svg").read_bytes()
+    assert plain.headers["content-type"] == "image/svg+xml"
+    assert "content-encoding" not in plain.headers
+    packed = served.get("/static/pack.svg", Accept_Encoding="gzip, br")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+
+
+def test_a_copy_that_is_still_the_same_is_not_sent_again(served: Served) -> None:
+    first = served.get("/static/pack.css")
+    again = served.get("/static/pack.css", If_None_Match=first.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert served.get("/static/pack.css", If_None_Match='"other"').status == 200
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_texts(served: Served, language: str) -> None:
+    answer = served.get(f"/static/messages/{language}.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert "messages" in answer.json
+    assert served.get("/static/messages/de.json").status == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/..%2fapp.py",
+        "/static/%2fetc/passwd",
+        "/static//etc/hostname.json",
+        "/static/..%5capp.js",
+        "/static/js",
+        "/static/x%00.js",
+        "/static/.hidden.js",
+    ],
+)
+def test_nothing_else_is_served(served: Served, path: str) -> None:
+    assert served.get(path).status == 404
+
+
+def test_only_files_of_known_kinds_below_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (folder / "a.js").write_text("a")
+    (folder / "a.py").write_text("a")
+    (folder / "b.js").mkdir()
+    (tmp_path / "secret.js").write_text("secret")
+    assets = Assets(folder)
+    found = assets.file("a.js")
+    assert found is not None
+    assert found.plain == b"a"
+    for name in ("a.py", "b.js", "../secret.js", str(tmp_path / "secret.js"), "", ".", "none.js"):
+        assert assets.file(name) is None, name
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.js"
+    path.write_text("one")
+    assets = Assets(tmp_path)
+    first = assets.file("a.js")
+    assert first is assets.file("a.js")
+    path.write_text("two")
+    os.utime(path, ns=(1, 1))
+    second = assets.file("a.js")
+    assert first is not None
+    assert second is not None
+    assert (second.plain, second.tag != first.tag) == (b"two", True)
