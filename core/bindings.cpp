@@ -11,4 +11,6 @@ NB_MODULE(_core, m) {
     demonfan::python::bind_general(m);
     demonfan::python::bind_fans(m);
     demonfan::python::bind_demon(m);
+    demonfan::python::bind_odds(m);
+    demonfan::python::bind_bulk(m);
 }

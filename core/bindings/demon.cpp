@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "demon_rules.hpp"
 
 namespace demonfan::python {
 
@@ -14,14 +15,6 @@ namespace {
 
 using Piles = std::vector<nb::bytes>;
 using Count = std::optional<std::int64_t>;
-
-// The words of rules files; the values in the order of the core's enumerations.
-constexpr std::array<std::string_view, 3> kBuilds{"alternate", "suit", "any"};
-constexpr std::array<std::string_view, 3> kWraps{"full", "not-at-base", "off"};
-constexpr std::array<std::string_view, 4> kMoves{"packed", "whole", "single-or-whole", "single"};
-constexpr std::array<std::string_view, 2> kFills{"by-hand", "at-once"};
-constexpr std::array<std::string_view, 2> kEmpties{"waste-after-reserve", "any-after-reserve"};
-constexpr std::array<std::string_view, 2> kGoals{"all-up", "all-out"};
 
 std::vector<Card> cards_of(const nb::bytes& pile) {
     const auto cards = view(pile);
@@ -34,24 +27,15 @@ std::vector<std::vector<Card>> piles_of(const Piles& piles) {
     return all;
 }
 
-DemonDominances all_or_none(bool on) { return {on, on, on, on, on, on}; }
+DemonDominances all_or_none(bool on) { return {on, on, on, on, on, on, on, on, on}; }
 
 Result solve(const Piles& columns, const Piles& reserves, const nb::bytes& stock, const nb::bytes& waste,
              const std::array<int, kSuits>& heights, int base_rank, std::optional<int> turn_overs, int ranks,
              int turn, std::string_view build, std::string_view wrap, std::string_view move,
              std::string_view fill, std::string_view empty, std::string_view goal, bool dominances,
              Count positions, std::optional<double> seconds, Count memory, Control* control) {
-    DemonRules rules;
-    rules.ranks = ranks;
-    rules.columns = static_cast<int>(columns.size());
-    rules.turn = turn;
-    rules.unlimited_passes = !turn_overs.has_value();
-    rules.build = named<DemonBuild>(kBuilds, build);
-    rules.wrap = named<DemonWrap>(kWraps, wrap);
-    rules.move = named<DemonMove>(kMoves, move);
-    rules.fill = named<DemonFill>(kFills, fill);
-    rules.empty = named<DemonEmpty>(kEmpties, empty);
-    rules.goal = named<DemonGoal>(kGoals, goal);
+    const DemonRules rules =
+        demon_rules(columns.size(), turn_overs, ranks, turn, build, wrap, move, fill, empty, goal);
     const DemonPosition position{base_rank,       heights,         piles_of(columns),     piles_of(reserves),
                                  cards_of(stock), cards_of(waste), turn_overs.value_or(0)};
     const Limits limits = limits_of(positions, seconds, memory);

@@ -374,3 +374,178 @@ def demon_solve(
     `base_rank` is a place on the pack's cycle. In `stock` the first card is turned first; in `waste` the last lies on
     top. `turn_overs` is how often the waste may yet be turned over; None is without limit.
     """
+
+# ---------------------------------------------------------------------------------------------- many deals
+#
+# Our own deal numbers first … first+count-1, dealt and decided by the core. A pile is given as bytes too, but of places
+# in the order of the pack instead of cards. Limits are for each deal.
+
+class Batch:
+    """One entry a deal, fewer if cancelled: verdicts and stops as one byte each (their places in `Verdict` and
+    `Stop`), positions as unsigned integers and seconds as floats of eight bytes in the machine's order."""
+
+    def __len__(self) -> int: ...
+    @property
+    def verdicts(self) -> bytes: ...
+    @property
+    def stops(self) -> bytes: ...
+    @property
+    def positions(self) -> bytes: ...
+    @property
+    def seconds(self) -> bytes: ...
+
+def by_suit_deals(
+    fans: Sequence[bytes],
+    first: int,
+    count: int,
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    dominances: bool = True,
+    redeals: int = 0,
+    when: Literal["stuck", "any"] = "stuck",
+    draws: int = 0,
+    second_only: bool = False,
+    play_at_once: bool = False,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Batch:
+    """As `by_suit_solve`, or with redeals or draws as `by_suit_game`, from the first deal on.
+
+    Raises:
+        ValueError: no such deals, or places that are no layout.
+    """
+
+def alternate_deals(
+    fans: Sequence[bytes],
+    first: int,
+    count: int,
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    dominances: bool = True,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Batch:
+    """As `alternate_solve`."""
+
+def demon_deals(
+    columns: Sequence[bytes],
+    reserves: Sequence[bytes],
+    stock: bytes,
+    base: int,
+    first: int,
+    count: int,
+    *,
+    turn_overs: int | None = None,
+    ranks: int = 13,
+    turn: int = 3,
+    build: Literal["alternate", "suit", "any"] = "alternate",
+    wrap: Literal["full", "not-at-base", "off"] = "full",
+    move: Literal["packed", "whole", "single-or-whole", "single"] = "packed",
+    fill: Literal["by-hand", "at-once"] = "by-hand",
+    empty: Literal["waste-after-reserve", "any-after-reserve"] = "waste-after-reserve",
+    goal: Literal["all-up", "all-out"] = "all-up",
+    dominances: bool = True,
+    positions: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    control: Control | None = None,
+) -> Batch:
+    """As `demon_solve`; `base` is the place of the card that begins its foundation."""
+
+def by_suit_ending_line(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    ending: Sequence[int],
+    *,
+    ranks: int = 13,
+    fill: Literal["none", "kings"] = "none",
+    when: Literal["stuck", "any"] = "stuck",
+) -> list[tuple[StepKind, int, int, int]]:
+    """The steps that leave the layout at one of its endings.
+
+    Raises:
+        ValueError: the layout does not have this ending.
+    """
+
+# ---------------------------------------------------------------------------------------------- odds
+#
+# Games by suit with shuffled redeals into fans of three. An entry of a table is the heights whatever the order of the
+# suits; level k is with k redeals left.
+
+class OddsRules:
+    """What a table of values depends on. `places` are the fans on the table, which matter where kings fill them."""
+
+    def __init__(
+        self,
+        *,
+        ranks: int = 13,
+        fill: Literal["none", "kings"] = "none",
+        places: int = 0,
+        when: Literal["stuck", "any"] = "stuck",
+        draws: int = 0,
+        second_only: bool = False,
+        play_at_once: bool = False,
+    ) -> None: ...
+
+class OddsSums:
+    """What a batch of samples adds up to."""
+
+class OddsTable:
+    """Values by level and entry, in several columns each (core/src/odds_table.hpp), all 0 at first.
+
+    Raises:
+        ValueError: there is no such pack, level or entry.
+    """
+
+    def __init__(self, ranks: int, levels: int) -> None: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def levels(self) -> int: ...
+    def row(self, level: int, heights: Sequence[int]) -> list[float]: ...
+    def set_row(self, level: int, heights: Sequence[int], values: Sequence[float]) -> None: ...
+    def data(self) -> bytes:
+        """Every value as a double: level by level, entry by entry, column by column."""
+    def load(self, data: bytes) -> None:
+        """Take over what `data` gave."""
+    def load_values(self, values: bytes) -> None:
+        """Set the first column, by which players choose, from doubles: level by level, entry by entry."""
+
+class OddsBatch:
+    """The samples `first` to `first + count - 1` of the layouts of the cards above the heights.
+
+    They are laid out in fans of `sizes`, or of three if there are none. A sample depends on seed, start and number
+    alone. `collect` comes first; False if it was cancelled.
+    """
+
+    def __init__(
+        self, rules: OddsRules, heights: Sequence[int], sizes: Sequence[int], seed: int, first: int, count: int
+    ) -> None: ...
+    def collect(self, control: Control | None = None) -> bool: ...
+    def evaluate(self, level: int, table: OddsTable) -> OddsSums:
+        """The sums for a level, which rest on the table's level below."""
+
+def odds_row(parts: Sequence[OddsSums]) -> list[float]:
+    """The values that batches make together, in their order."""
+
+def odds_entries(ranks: int) -> list[list[int]]:
+    """The heights of every entry in order."""
+
+def odds_play(
+    rules: OddsRules,
+    heights: Sequence[int],
+    sizes: Sequence[int],
+    redeals: int,
+    player: Literal["random", "greedy", "optimal"],
+    table: OddsTable | None,
+    first: int,
+    count: int,
+    control: Control | None = None,
+) -> list[tuple[bool, list[list[int]]]]:
+    """Games from our own deals `first` on: whether each was won, and the heights at which its layouts were left."""

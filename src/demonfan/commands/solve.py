@@ -1,10 +1,11 @@
-"""``demonfan solve``: a proved verdict on one position, or on every line of a file."""
+"""``demonfan solve``: a proved verdict on one position, on every line of a file, or on deals by number."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,34 +15,54 @@ from demonfan.commands import DealNumber, Game, json_option, set_option
 from demonfan.errors import InputError
 
 if TYPE_CHECKING:
+    from demonfan.solve.endings import Endings
+    from demonfan.solve.jobs import Asked
     from demonfan.solve.verdict import Limits, Verdict
     from demonfan.state import State
+
+
+class DealRange(click.ParamType[range]):
+    """Deal numbers of our own: ``A..B``, both included."""
+
+    name = "a..b"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> range:
+        from demonfan.deals import MAX_NUMBER
+
+        match = re.fullmatch(r"\s*([0-9]{1,16})\.\.([0-9]{1,16})\s*", str(value))
+        if match is None or not 1 <= int(match[1]) <= int(match[2]) <= MAX_NUMBER:
+            raise InputError(f"--deals {str(value)[:40]}: write two of our own deal numbers, for example 1..1000")
+        return range(int(match[1]), int(match[2]) + 1)
 
 
 @click.command()
 @click.argument("game", type=Game(), required=False)
 @click.option("--deal", "number", type=DealNumber(), help="A deal number.")
+@click.option("--deals", "numbers", type=DealRange(), help="Many deals by number, answered as JSON lines.")
 @click.option("--position", type=click.Path(path_type=Path, allow_dash=True), help="A position text (- for stdin).")
 @click.option(
     "--positions", type=click.Path(path_type=Path, allow_dash=True), help="Deals as JSON lines (- for stdin)."
 )
 @set_option
 @click.option("--layout", is_flag=True, help="This layout alone, every card known, no redeal.")
+@click.option("--endings", "with_endings", is_flag=True, help="Also every height at which this layout can end.")
+@click.option("--no-lines", is_flag=True, help="With --deals or --positions: verdicts and counts alone.")
 @click.option("--limit-seconds", type=click.FloatRange(min=0, min_open=True), help="CPU seconds of one deal's search.")
 @click.option("--limit-positions", type=click.IntRange(min=1), help="Positions of one deal's search.")
 @click.option("--limit-memory", type=click.IntRange(1, 1_000_000), default=2048, help="Megabytes of one search (2048).")
 @click.option("--threads", type=click.IntRange(1, 512), help="Searches at a time (default: one for each core).")
 @click.option("--proof", type=click.Path(path_type=Path, dir_okay=False), help="Write a certificate of the verdict.")
 @json_option
-@click.pass_obj
 def solve(
-    language: str,
     game: object,
     number: object,
+    numbers: range | None,
     position: Path | None,
     positions: Path | None,
     options: dict[str, str],
     layout: bool,
+    with_endings: bool,
+    no_lines: bool,
     limit_seconds: float | None,
     limit_positions: int | None,
     limit_memory: int,
@@ -54,25 +75,29 @@ def solve(
     Without --layout the whole game is meant: unshuffled redeals and draws are searched, and shuffled redeals fall as
     the deal number lets them fall.
     """
+    from demonfan.games import Entry
     from demonfan.solve.verdict import Limits
 
     limits = Limits(limit_positions, limit_seconds, limit_memory * 2**20)
-    if positions is not None:
-        if number is not None or position is not None or proof is not None:
-            raise InputError("--positions goes alone: without --deal, --position and --proof")
-        _solve_lines(positions, game, options, layout, limits, threads or os.cpu_count() or 1)
-        return
-    state = _one_state(game, number, position, options)
-    verdict = _interruptible(state, limits, layout)
-    if proof is not None:
-        from demonfan import files
-        from demonfan.solve import certificate
+    if sum(way is not None for way in (number, numbers, position, positions)) != 1:
+        raise InputError("say what to solve, in one way: --deal N, --deals A..B, --position FILE or --positions FILE")
+    if game is None and positions is None:
+        raise InputError("name a game, for example: demonfan solve fan --deal 1")
+    many = positions is not None or numbers is not None
+    if many and (proof is not None or with_endings):
+        raise InputError("--proof and --endings are for one deal or position at a time")
+    if no_lines and not many:
+        raise InputError("--no-lines goes with --deals or --positions")
+    if many:
+        from demonfan.solve.jobs import Asked
 
-        files.write_text(proof, "".join(certificate.write(state, verdict)))
-    if as_json:
-        click.echo(_json("", state, verdict))
-    else:
-        _print(state, verdict)
+        asked = Asked(game.id if isinstance(game, Entry) else None, options, layout, limits, not no_lines)
+        _solve_many(asked, numbers, positions, threads or os.cpu_count() or 1)
+        return
+    _solve_one(_one_state(game, number, position, options), limits, layout, with_endings, proof, as_json)
+
+
+# ---------------------------------------------------------------------------------------------- one position
 
 
 def _one_state(game: object, number: object, position: Path | None, options: dict[str, str]) -> State:
@@ -83,8 +108,6 @@ def _one_state(game: object, number: object, position: Path | None, options: dic
 
     if not isinstance(game, Entry):
         raise InputError("name a game, for example: demonfan solve fan --deal 1")
-    if (number is None) == (position is None):
-        raise InputError("say what to solve: either --deal N or --position FILE")
     rules = game.rules_with(options)
     if isinstance(number, Deal):
         return effects.deal(rules, number)
@@ -93,16 +116,37 @@ def _one_state(game: object, number: object, position: Path | None, options: dic
     return position_text.read(rules, text)
 
 
-def _interruptible(state: State, limits: Limits, layout: bool) -> Verdict:
-    """Search in a thread, so that Ctrl+C cancels at once."""
-    from concurrent.futures import ThreadPoolExecutor
-
+def _solve_one(
+    state: State, limits: Limits, layout: bool, with_endings: bool, proof: Path | None, as_json: bool
+) -> None:
     from demonfan import _core
+    from demonfan.solve.endings import endings
     from demonfan.solve.solver import solve as search
 
     control = _core.Control()
+    verdict = _interruptible(control, lambda: search(state, limits, layout=layout, control=control))
+    found = None
+    if with_endings:
+        found = _interruptible(control, lambda: endings(state, None, limits, control))
+    if proof is not None:
+        from demonfan import files
+        from demonfan.solve import certificate
+
+        files.write_text(proof, "".join(certificate.write(state, verdict)))
+    if as_json:
+        _print_json(state, verdict, found)
+    else:
+        _print(state, verdict, found)
+    if control.cancelled:
+        raise click.Abort
+
+
+def _interruptible(control: Any, search: Any) -> Any:
+    """Search in a thread, so that Ctrl+C cancels at once."""
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(1) as pool:
-        answer = pool.submit(search, state, limits, layout=layout, control=control)
+        answer = pool.submit(search)
         try:
             return answer.result()
         except KeyboardInterrupt:
@@ -110,104 +154,103 @@ def _interruptible(state: State, limits: Limits, layout: bool) -> Verdict:
             return answer.result()
 
 
-def _print(state: State, verdict: Verdict) -> None:
-    from demonfan.effects import make
-    from demonfan.notation import write
+def _print(state: State, verdict: Verdict, found: Endings | None) -> None:
+    from demonfan.solve.jobs import notated
 
     scope = "this layout" if verdict.scope == "layout" else "this deal"
     words = {"won": "can be won", "lost": "cannot be won", "undecided": f"undecided ({verdict.reason})"}
     click.echo(f"{scope}: {words[verdict.verdict]}")
     click.echo(f"{verdict.positions} positions, {verdict.seconds:.6f} s ({verdict.method} search)")
     if verdict.line:
-        moves = []
-        for move in verdict.line:
-            moves.append(write(state, move))
-            state, _ = make(state, move)
         shortest = ", no shorter line exists" if verdict.shortest else ""
-        click.echo(f"{len(moves)} moves{shortest}: {' '.join(moves)}")
+        click.echo(f"{len(verdict.line)} moves{shortest}: {' '.join(notated(state, verdict.line))}")
+    if found is not None:
+        all_of_them = "" if found.complete else f" at least (gave up: {found.reason})"
+        click.echo(f"this layout: at most {found.most_up} cards up, {len(found.heights)} endings{all_of_them}:")
+        for heights in sorted(found.heights):
+            click.echo("  clubs {} spades {} hearts {} diamonds {}".format(*heights))
 
 
-def _json(name: str | int, state: State, verdict: Verdict) -> str:
-    import json
+def _print_json(state: State, verdict: Verdict, found: Endings | None) -> None:
+    from demonfan.solve.jobs import answer, text_of
 
-    return json.dumps(_answer(name, state, verdict), ensure_ascii=False)
-
-
-def _answer(name: str | int, state: State, verdict: Verdict) -> dict[str, Any]:
-    from demonfan.effects import make
-    from demonfan.notation import write
-
-    line = []
-    for move in verdict.line:
-        line.append(write(state, move))
-        state, _ = make(state, move)
-    return {
-        "id": name,
-        "verdict": verdict.verdict,
-        "scope": verdict.scope,
-        "line": line,
-        "shortest": verdict.shortest,
-        "positions": verdict.positions,
-        "seconds": round(verdict.seconds, 9),
-        "reason": verdict.reason,
-        "method": verdict.method,
-    }
+    more: dict[str, Any] = {"scope": verdict.scope, "shortest": verdict.shortest, "method": verdict.method}
+    if found is not None:
+        more |= {"most_up": found.most_up, "endings": sorted(found.heights), "endings_reason": found.reason}
+    click.echo(text_of(answer("", state, verdict) | more))
 
 
 # ---------------------------------------------------------------------------------------------- many deals
 
 
-def _solve_lines(path: Path, game: object, options: dict[str, str], layout: bool, limits: Limits, workers: int) -> None:
-    """Answer JSON lines with JSON lines, in their order. A line that is wrong gets an object with `error`."""
-    import multiprocessing
+def _solve_many(asked: Asked, numbers: range | None, path: Path | None, workers: int) -> None:
+    from demonfan import _core
+    from demonfan.solve.jobs import answers, text_of
 
+    control = _core.Control()
+    failed = False
+    try:
+        if numbers is not None and not asked.lines and _in_bulk(asked, numbers, workers, control):
+            return
+        if numbers is not None:
+            lines: Iterator[tuple[int, str]] = ((number, f'{{"id": {number}, "deal": {number}}}') for number in numbers)
+            total: int | None = len(numbers)
+        else:
+            lines, total = _lines(path), _count_lines(path)
+        for found in _with_bar(answers(lines, asked, workers, control), total):
+            click.echo(text_of(found))
+            failed = failed or found["verdict"] == "error"
+    finally:
+        control.cancel()
+    if failed:
+        raise InputError("some lines could not be answered: their reasons say why")
+
+
+def _in_bulk(asked: Asked, numbers: range, workers: int, control: Any) -> bool:
+    """Let the core deal and decide by itself; False if it cannot, for this game."""
+    from demonfan.games import find
+    from demonfan.solve.bulk import CHUNK, plan, solve_deals
+    from demonfan.solve.jobs import bulk_answers
+
+    planned = plan(find(asked.game or "").rules_with(asked.options), layout=asked.layout)
+    if planned is None:
+        return False
+    batches = solve_deals(planned, numbers, asked.limits, threads=workers, control=control)
+    for batch in _with_bar(batches, -(-len(numbers) // CHUNK)):
+        click.echo(bulk_answers(batch), nl=False)
+    return True
+
+
+def _with_bar(items: Iterator[Any], total: int | None) -> Iterable[Any]:
+    """The items, with a progress bar where someone sees it and it does not run into the answers."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        return items
     from rich.console import Console
     from rich.progress import track
 
-    from demonfan.games import Entry
-
-    default = game.id if isinstance(game, Entry) else None
-    jobs = ((text, default, options, layout, limits) for text in _lines(path))
-    bar = Console(stderr=True)
-    failed = False
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        answers: Iterator[tuple[str, bool]] = pool.imap(_solve_line, jobs, chunksize=1)
-        if bar.is_terminal and not sys.stdout.isatty():
-            answers = iter(track(answers, "solving", console=bar))
-        for text, ok in answers:
-            click.echo(text)
-            failed = failed or not ok
-    if failed:
-        raise InputError("some lines could not be read: their answers say why")
+    return track(items, "solving", total=total, console=Console(stderr=True))
 
 
-def _lines(path: Path) -> Iterator[str]:
+def _lines(path: Path | None) -> Iterator[tuple[int, str]]:
+    """The lines that are not empty, with their numbers."""
     from demonfan.solve.jsonl import MAX_LINE
 
     with (
         open(0, encoding="utf-8", errors="replace", closefd=False)
         if str(path) == "-"
-        else path.open(encoding="utf-8", errors="replace")
+        else Path(str(path)).open(encoding="utf-8", errors="replace")
     ) as file:
+        number = 0
         while text := file.readline(MAX_LINE + 2):
+            number += 1
+            if len(text) > MAX_LINE + 1:
+                raise InputError(f"{path}: line {number} is longer than {MAX_LINE} characters")
             if text.strip():
-                yield text
+                yield number, text
 
 
-def _solve_line(job: tuple[str, str | None, dict[str, str], bool, Limits]) -> tuple[str, bool]:
-    import json
-
-    from demonfan.games import find
-    from demonfan.solve import jsonl
-    from demonfan.solve.solver import solve as search
-
-    text, default, options, layout, limits = job
-    name: str | int = ""
-    try:
-        line = jsonl.decode(text)
-        name = line.id
-        state = jsonl.state_of(line, find(default) if default else None, options)
-        alone = layout or (line.scope or "game") != "game"
-        return _json(name, state, search(state, limits, layout=alone)), True
-    except InputError as error:
-        return json.dumps({"id": name, "error": str(error)}, ensure_ascii=False), False
+def _count_lines(path: Path | None) -> int | None:
+    if path is None or not path.is_file():
+        return None
+    with path.open("rb") as file:
+        return sum(1 for line in file if line.strip())

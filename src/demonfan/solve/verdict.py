@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from demonfan.acts import Move
+from demonfan.errors import InputError
 
 Word = Literal["won", "lost", "undecided"]
 Stop = Literal["none", "positions", "seconds", "memory", "cancelled"]
 #: What was asked: this layout alone, or the whole game with every card and every shuffle known.
 Scope = Literal["layout", "game"]
+
+
+class LimitsError(InputError):
+    """A limit under which nothing could be searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,7 @@ class Limits:
         for name in ("positions", "seconds", "memory"):
             value = getattr(self, name)
             if value is not None and not value > 0:
-                raise ValueError(f"the limit on {name} must be above 0")
+                raise LimitsError(f"the limit on {name} must be above 0")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,182 @@
+"""Many questions at a time: JSON lines in, JSON lines out, in the order of the input and on all cores.
+
+An answer is ``{"id", "verdict", "line", "positions", "seconds", "reason"}``. A line that cannot be answered gets the
+verdict ``error``, and `reason` says why in one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from multiprocessing.pool import AsyncResult, Pool, ThreadPool
+from queue import Empty, Queue
+from threading import Event, Thread, current_thread, main_thread
+from typing import Any, TypeVar
+
+from demonfan import _core
+from demonfan.effects import make
+from demonfan.errors import InputError
+from demonfan.games import find
+from demonfan.notation import write
+from demonfan.solve import jsonl
+from demonfan.solve.bulk import Batch
+from demonfan.solve.replay import LineError
+from demonfan.solve.solver import solve
+from demonfan.solve.verdict import Limits, Verdict
+from demonfan.state import State
+
+#: So many lines are answered by threads, which start at once; only what comes after is worth starting processes for,
+#: which also share the work of the rules engine.
+FEW = 250
+
+T = TypeVar("T")
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of every line."""
+
+    game: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    layout: bool = False
+    limits: Limits = field(default_factory=Limits)
+    lines: bool = True
+
+
+def notated(state: State, moves: Iterable[Any]) -> list[str]:
+    """A line in the notation that people read."""
+    texts = []
+    for move in moves:
+        texts.append(write(state, move))
+        state, _ = make(state, move)
+    return texts
+
+
+def answer(name: str | int, state: State, verdict: Verdict, *, lines: bool = True) -> Answer:
+    """A verdict as the object that stands for it in JSON; `line` is null where lines were not asked for."""
+    return {
+        "id": name,
+        "verdict": verdict.verdict,
+        "line": notated(state, verdict.line) if lines else None,
+        "positions": verdict.positions,
+        "seconds": round(verdict.seconds, 9),
+        "reason": verdict.reason,
+    }
+
+
+def answer_line(asked: Asked, number: int, text: str, control: _core.Control | None = None) -> Answer:
+    """The answer to one line of JSON; `number` is the line's, for errors."""
+    name: str | int = ""
+    try:
+        line = jsonl.decode(text)
+        name = line.id
+        state = jsonl.state_of(line, find(asked.game) if asked.game else None, asked.options)
+        alone = asked.layout or (line.scope or "game") != "game"
+        verdict = solve(state, asked.limits, layout=alone, control=control)
+        return answer(name, state, verdict, lines=asked.lines)
+    except InputError as error:
+        reason = f"line {number}: {error}"
+    except LineError as error:
+        reason = f"line {number}: a fault of the solver: {str(error)[:200]}"
+    except MemoryError:
+        reason = f"line {number}: no memory is left"
+    return {"id": name, "verdict": "error", "line": [], "positions": 0, "seconds": 0.0, "reason": reason}
+
+
+def answers(
+    numbered: Iterator[tuple[int, str]], asked: Asked, workers: int, control: _core.Control | None = None
+) -> Iterator[Answer]:
+    """The answers to numbered lines of JSON, each as soon as those before it are given.
+
+    Once the control is cancelled, searches give up at once.
+    """
+    control = control or _core.Control()
+    threads = ThreadPool(workers)
+    try:
+        few = islice(numbered, FEW)
+        yield from _in_order(threads, lambda job: answer_line(asked, *job, control), few, 4 * workers)
+    except BaseException:
+        control.cancel()
+        raise
+    finally:
+        # A thread that comes back from the core must find the interpreter alive.
+        threads.close()
+        threads.join()
+    following = next(numbered, None)
+    if following is None:
+        return
+    with _processes(workers) as processes:
+        jobs = ((asked, *job) for job in chain([following], numbered))
+        yield from _in_order(processes, _answer_job, jobs, 16 * workers)
+
+
+def bulk_answers(batch: Batch) -> str:
+    """The same objects, a line each, for a batch of deals decided by the core."""
+    columns = zip(batch.verdicts, batch.positions, batch.seconds, batch.reasons, strict=True)
+    return "".join(
+        f'{{"id": {number}, "verdict": "{word}", "line": null, "positions": {positions}, "seconds": {seconds:.9f}, '
+        f'"reason": "{reason}"}}\n'
+        for number, (word, positions, seconds, reason) in enumerate(columns, batch.first)
+    )
+
+
+def text_of(found: Answer) -> str:
+    """One line of JSON."""
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _answer_job(job: tuple[Asked, int, str]) -> Answer:
+    return answer_line(*job)
+
+
+def _processes(workers: int) -> Pool:
+    """Processes that leave Ctrl+C, which goes to all of a group, to the one that started them."""
+    context = multiprocessing.get_context("spawn")
+    if current_thread() is not main_thread():
+        return context.Pool(workers, _ignore_interrupts)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # also while they start
+    try:
+        return context.Pool(workers, _ignore_interrupts)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_order(
+    pool: Pool | ThreadPool, function: Callable[[T], Answer], jobs: Iterable[T], ahead: int
+) -> Iterator[Answer]:
+    """Results in the order of the jobs, which are read at most so far ahead, and without waiting for more of them."""
+    queue: Queue[AsyncResult[Answer] | BaseException | None] = Queue(ahead)
+    stop = Event()
+
+    def feed() -> None:
+        try:
+            for job in jobs:
+                if stop.is_set():
+                    break
+                queue.put(pool.apply_async(function, (job,)))
+        except Exception as error:
+            queue.put(error)
+        queue.put(None)
+
+    Thread(target=feed, daemon=True).start()
+    try:
+        while (item := queue.get()) is not None:
+            if isinstance(item, BaseException):
+                raise item
+            yield item.get()
+    finally:
+        stop.set()
+        while True:
+            try:
+                queue.get_nowait()
+            except Empty:
+                break
