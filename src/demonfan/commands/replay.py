@@ -22,7 +22,9 @@ def replay(language: str, file: Path, check: bool) -> None:
     from demonfan.plain import picture, speech
     from demonfan.view import View
 
-    tr, outcomes = translator(language), in_context(language, "outcome")
+    tr = translator(language)
+    # The English words are those of the outcomes themselves.
+    outcomes = str if language == "en" else in_context(language, "outcome")
     limit = record.MAX_LENGTH
     text = sys.stdin.buffer.read(limit + 1) if str(file) == "-" else None
     try:
