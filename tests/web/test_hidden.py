@@ -13,7 +13,7 @@ import pytest
 from demonfan.cards import Card, Pack
 from demonfan.game import Game
 from demonfan.games import catalogue
-from demonfan.store import Session
+from demonfan.store.clock import Clock
 from demonfan.web.acting import why
 from demonfan.web.picture import Picture
 from tests.web.served import Message, Served, Tab
@@ -46,8 +46,8 @@ def without_wants(frame: str) -> str:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("game", ["demon-fan", "demon-fan-gather", "demon-36", "demon-52-one", "canfield"])
-def test_no_frame_names_an_unseen_card(served: Served, game: str, language: str) -> None:
-    with served.tab(served.begin(game, "12"), language) as tab:
+def test_no_frame_names_an_unseen_card(unkept: Served, game: str, language: str) -> None:
+    with unkept.tab(unkept.begin(game, "12"), language) as tab:
         chance = random.Random(game)
         for number in range(220):
             act_at_random(tab, chance)
@@ -92,7 +92,7 @@ def ask_why(tab: Tab, chance: random.Random) -> None:
 
 def message_of(game: Game) -> dict[str, Any]:
     """A game's picture, without what says where it came from."""
-    data: dict[str, Any] = msgspec.to_builtins(Picture.of("key", Session.in_memory(game)).table("en"))
+    data: dict[str, Any] = msgspec.to_builtins(Picture.of("key", game, Clock()).table("en"))
     del data["game"]["deal"], data["clock"]
     return data
 

@@ -148,13 +148,15 @@ def at_once(game: Game, language: str) -> Advice | None:
     return None
 
 
-def from_verdict(state: State, question: Question | None, verdict: Verdict | None, language: str) -> Advice:
-    """The hint that a verdict gives."""
+def from_verdict(
+    state: State, question: Question | None, verdict: Verdict | None, language: str, otherwise: Advice | None = None
+) -> Advice:
+    """The hint that a verdict gives; where it gives none, another, or the reason."""
     if verdict is not None and verdict.verdict == "won" and verdict.line:
         tr = translator(language)
         text = tr("Proved: this way the game can be won, in {count} moves.")
         return Advice(text.format(count=len(verdict.line)), verdict.line)
-    return Advice(odds(0, state, question, verdict, language).text)
+    return otherwise or Advice(odds(0, state, question, verdict, language).text)
 
 
 def advice_message(act: int, state: State, advice: Advice, level: int, re: int | None) -> protocol.Advice:

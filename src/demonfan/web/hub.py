@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -63,6 +63,7 @@ class Hub:
         self._settings = Settings()
         self.analyst = Analyst()
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="demonfan")
+        self._pictures = ThreadPoolExecutor(2, thread_name_prefix="demonfan-picture")
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, work: Callable[[], T]) -> T:
@@ -210,6 +211,7 @@ class Hub:
         if self._tasks:
             await asyncio.gather(*self._tasks)
         self._threads.shutdown()
+        self._pictures.shutdown()
         self.analyst.close()
 
     # ------------------------------------------------------------------------------------------ messages
@@ -241,7 +243,7 @@ class Hub:
             await self._refuse_stale(table, tab, message.id)
             return
         try:
-            done, picture = await self.run(partial(_acted, table, message))
+            done, picture = await self.run(partial(_acted, table, message, self._pictures))
         except Conflict as error:
             table.picture = None
             tab.send(_refused(table, error.reason.code, render(error.reason, tab.language), message.id))
@@ -292,9 +294,10 @@ class Hub:
     async def _pictured(self, table: Table) -> Picture:
         picture = table.picture
         if picture is None or picture.act != table.session.acts:
-            picture = await self.run(lambda: Picture.of(table.key, table.session))
+            game, clock = table.session.game, table.session.clock
+            picture = await self.run(lambda: Picture.of(table.key, game, clock))
             table.picture = picture
-        return picture.at(table.session.clock)
+        return picture.at(table.session)
 
     def _tell_kept(self, table: Table, only: Tab | None = None) -> None:
         """Say that acts are not being kept, or that they are again; to all when that has changed."""
@@ -327,12 +330,15 @@ class Hub:
     async def _hint(self, table: Table, tab: Tab, message: protocol.Hint) -> None:
         """Give a proved hint. The game is free for other acts while one is sought."""
         game, act, language = table.session.game, message.act, tab.language
-        advice = await self.run(lambda: analysis.at_once(game, language)) if act == table.session.acts else None
-        state = game.state
-        if advice is None and act == table.session.acts:
+        state, advice = game.state, None
+        if act == table.session.acts:
             question = Question.about(state)
-            verdict = await self.analyst.ask(table, question) if question else None
-            advice = analysis.from_verdict(state, question, verdict, language)
+            # A whole line is sought first; the next move may be plain without a search.
+            if message.level < 3 or question is None:
+                advice = await self.run(lambda: analysis.at_once(game, language))
+            if advice is None or not advice.line:
+                verdict = await self.analyst.ask(table, question) if question else None
+                advice = analysis.from_verdict(state, question, verdict, language, otherwise=advice)
         async with table.lock:
             if advice is None or act != table.session.acts:
                 await self._refuse_stale(table, tab, message.id)
@@ -381,14 +387,18 @@ class Hub:
         return self._settings
 
 
-def _acted(table: Table, message: protocol.Act) -> tuple[Done, Picture]:
-    """Do an act and keep it; in a worker thread, under the table's lock."""
+def _acted(table: Table, message: protocol.Act, threads: Executor) -> tuple[Done, Picture]:
+    """Do an act and keep it; in a worker thread, under the table's lock. The picture is made while the disk writes."""
     session = table.session
     if table.odds_told:
         session.game.mark("odds")
     done = acting.act(session, message)
-    session.keep()
-    return done, Picture.of(table.key, session)
+    picture = threads.submit(Picture.of, table.key, session.game, session.clock)
+    try:
+        session.keep()
+    finally:
+        made = picture.result()
+    return done, made.at(session)
 
 
 def _quietly(act: Callable[[], None]) -> None:

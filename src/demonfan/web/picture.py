@@ -37,21 +37,20 @@ class Picture:
     rest: dict[str, Any]
 
     @staticmethod
-    def of(key: str, session: Session) -> Picture:
-        game = session.game
+    def of(key: str, game: Game, clock: Clock) -> Picture:
         return Picture(
             key,
             game.id,
             game.rules.family,
             str(game.start.deal),
             dict(game.options),
-            session.acts,
-            _fields(session, game),
+            len(game.log),
+            _fields(game, clock),
         )
 
-    def at(self, clock: Clock) -> Picture:
-        """The same picture at another time."""
-        return replace(self, rest=self.rest | {"clock": _clock(clock)})
+    def at(self, session: Session) -> Picture:
+        """The same picture with what may change without an act: the time, and what the game counts as."""
+        return replace(self, rest=self.rest | {"clock": _clock(session.clock), "result": session.result})
 
     def table(self, language: str, re: int | None = None) -> Table:
         """The message that shows it whole."""
@@ -68,7 +67,7 @@ class Picture:
         return GameName(self.key, self.game, name, self.family, self.deal, self.options, DISPLAY.get(self.game, ""))
 
 
-def _fields(session: Session, game: Game) -> dict[str, Any]:
+def _fields(game: Game, clock: Clock) -> dict[str, Any]:
     state, outcome = game.state, game.outcome
     legal = {str(move): notation.write(state, move) for move in game.legal_moves}
     return {
@@ -76,14 +75,14 @@ def _fields(session: Session, game: Game) -> dict[str, Any]:
         "legal": legal,
         "outcome": str(outcome),
         "layout_stuck": outcome.layout_stuck,
-        "result": session.result,
+        "result": None,
         "undo": game.undo_count,
         "redo": game.redo_count,
         "auto": game.autoplay,
         "can_finish": can_finish(game),
         "redeal": _redeal(state, outcome, legal),
         "score": None,
-        "clock": _clock(session.clock),
+        "clock": _clock(clock),
         "help": _help(game),
         "bookmarks": game.bookmarks,
     }
@@ -98,9 +97,10 @@ def can_finish(game: Game) -> bool:
 
     Never where a card is unseen, for the answer would tell of it.
     """
-    state, kept = game.state, game.taken_back
-    if state.is_won or game.view.unseen:
+    state = game.state
+    if state.is_won or autoplay.next_up(state, "all") is None or game.view.unseen:
         return False
+    kept = game.taken_back
     while (move := autoplay.next_up(state, "all", kept)) is not None:
         state, _ = effects.make(state, move)
     return state.is_won
