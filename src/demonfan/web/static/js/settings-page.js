@@ -53,7 +53,7 @@ export function showSettings() {
         language,
         choice(t("Theme"), "theme", [["auto", t("as the system")], ["light", t("light")], ["dark", t("dark")]]),
         choice(t("Cloth"), "cloth", [["green", swatch("green")], ["blue", swatch("blue")], ["burgundy", swatch("burgundy")], ["slate", swatch("slate")]].map(([value, mark]) => /** @type {[string, Node]} */ ([String(value), el("span", { class: "with-swatch" }, /** @type {Node} */ (mark), clothName(String(value)))]))),
-        choice(t("Colours of the cards"), "colours", [["two", t("two")], ["four", t("four")], ["mono", t("black and white")], ["high-contrast", t("high contrast")]]),
+        choice(t("Colours of the cards"), "colours", [["two", t("two colours")], ["four", t("four colours")], ["mono", t("black and white")], ["high-contrast", t("high contrast")]]),
         choice(t("Letters on the cards"), "indices", [["", t("as the language")], ["en", "A K Q J"], ["ru", "Т К Д В"]]),
         choice(t("Backs"), "back", [["", sample("back-fans", t("fans"))], ["rosette", sample("back-rosette", t("rosette"))], ["lattice", sample("back-lattice", t("lattice"))], ["fans-blue", sample("back-fans", t("blue"), "pack-back-blue")], ["fans-green", sample("back-fans", t("green"), "pack-back-green")]]),
         choice(t("Fans"), "fans", [["spread", t("spread")], ["rows", t("straight rows")]]),
