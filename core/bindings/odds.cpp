@@ -84,11 +84,9 @@ Played play(const odds::Rules& rules, const Heights& heights, const std::vector<
     return games;
 }
 
-std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans& fans, const Heights& heights,
-                                                                     const Heights& ending, int ranks,
-                                                                     std::string_view fill,
-                                                                     std::string_view when) {
+FanLayout layout_of(const Fans& fans, const Heights& heights, int ranks, Fill fill) {
     if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
+    if (fans.size() > 60) throw std::invalid_argument("a layout has at most 60 fans");
     FanLayout layout;
     for (const nb::bytes& fan : fans) {
         const auto cards = view(fan);
@@ -96,7 +94,31 @@ std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans&
     }
     layout.heights = heights;
     layout.ranks = static_cast<std::uint8_t>(ranks);
-    layout.fill = named<Fill>(kFills, fill);
+    layout.fill = fill;
+    return layout;
+}
+
+// Whether the layout can be won as it lies, and where not its best ending by a level of the table.
+std::tuple<bool, Heights, double> best(const odds::Rules& rules, const Fans& fans, const Heights& heights,
+                                       const odds::Table& table, int level) {
+    check_place(table, level, heights);
+    if (table.ranks() != rules.ranks) throw std::invalid_argument("a table of other cards");
+    const FanLayout layout = layout_of(fans, heights, rules.ranks, rules.fill);
+    const nb::gil_scoped_release released;
+    odds::Analyst analyst(rules);
+    odds::Layout known = analyst.analyse(layout, false);
+    if (known.won) return {true, heights, 1.0};
+    const odds::Choice choice = analyst.best(layout, known, [&](const Heights& ending) {
+        return table.value(level, odds::entry_of(ending), odds::kAll);
+    });
+    return {false, choice.heights, choice.value};
+}
+
+std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans& fans, const Heights& heights,
+                                                                     const Heights& ending, int ranks,
+                                                                     std::string_view fill,
+                                                                     std::string_view when) {
+    const FanLayout layout = layout_of(fans, heights, ranks, named<Fill>(kFills, fill));
     const bool stuck = named<by_suit::RedealWhen>(kWhens, when) == by_suit::RedealWhen::stuck;
     by_suit::EndingFinder finder;
     const Line line = stuck ? finder.line_to_stuck(layout, ending) : finder.line_to(layout, ending);
@@ -196,6 +218,8 @@ void bind_odds(nb::module_& m) {
     m.def("odds_play", &play, nb::arg("rules"), nb::arg("heights"), nb::arg("sizes"), nb::arg("redeals"),
           nb::arg("player"), nb::arg("table").none(), nb::arg("first"), nb::arg("count"),
           nb::arg("control") = nb::none());
+    m.def("odds_best", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
+          nb::arg("level"));
     m.def("by_suit_ending_line", &ending_line, nb::arg("fans"), nb::arg("heights"), nb::arg("ending"),
           nb::kw_only(), nb::arg("ranks") = 13, nb::arg("fill") = "none", nb::arg("when") = "stuck");
 }

@@ -28,11 +28,11 @@ FanLayout lay_out(const Rules& rules, const std::vector<Card>& order, const Heig
 }
 
 // The verdict first: the endings of layouts that are won are many and worth nothing more.
-Layout Analyst::analyse(const FanLayout& layout) {
+Layout Analyst::analyse(const FanLayout& layout, bool last) {
     Layout known;
     known.won = solver_.solve(layout).verdict == Verdict::won;
-    known.won_last =
-        known.won || (rules_.draws > 0 && draw_solver_.solve(layout, rules_.draws).verdict == Verdict::won);
+    known.won_last = known.won || (last && rules_.draws > 0 &&
+                                   draw_solver_.solve(layout, rules_.draws).verdict == Verdict::won);
     if (!known.won) known.endings = finder_.stuck(layout).heights;
     return known;
 }

@@ -49,7 +49,8 @@ class Analyst {
 public:
     explicit Analyst(const Rules& rules) : rules_(rules), draw_solver_(rules.draw_rule) {}
 
-    Layout analyse(const FanLayout& layout);
+    // `last` asks for the draws of the last layout too.
+    Layout analyse(const FanLayout& layout, bool last = true);
 
     // The ending with the highest value; of equal ones the first. Where a redeal may come at any time,
     // heights below an ending are tried, the most valuable first, as long as they are worth more than what is

@@ -46,7 +46,7 @@ Game play(const Rules& rules, Analyst& analyst, const Start& start, int redeals,
             heights = random_ending(layout, random);
             game.won = std::accumulate(heights.begin(), heights.end(), 0) == rules.ranks * kSuits;
         } else {
-            Layout known = analyst.analyse(layout);
+            Layout known = analyst.analyse(layout, left == 0);
             game.won = left == 0 ? known.won_last : known.won;
             if (game.won) break;
             heights = analyst

@@ -537,6 +537,11 @@ def odds_row(parts: Sequence[OddsSums]) -> list[float]:
 def odds_entries(ranks: int) -> list[list[int]]:
     """The heights of every entry in order."""
 
+def odds_best(
+    rules: OddsRules, fans: Sequence[bytes], heights: Sequence[int], table: OddsTable, level: int
+) -> tuple[bool, list[int], float]:
+    """Whether a layout can be won as it lies; else the ending that is best by a level of the table, and its value."""
+
 def odds_play(
     rules: OddsRules,
     heights: Sequence[int],

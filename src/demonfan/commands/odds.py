@@ -1,0 +1,224 @@
+"""``demonfan odds``: the chance to win with best play; building its tables; players that try them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from demonfan.commands import DealNumber, Game, json_option, set_option, write_json
+
+if TYPE_CHECKING:
+    from demonfan.games import Entry
+    from demonfan.odds.players import Player
+    from demonfan.odds.value import Odds
+    from demonfan.state import State
+
+
+class _Odds(click.Group):
+    """A group that takes ``odds GAME`` for ``odds show GAME``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Odds, context_settings={"help_option_names": ["-h", "--help"]})
+def odds() -> None:
+    """Show the chance to win with best play: demonfan odds GAME.
+
+    Without --deal or --position it is the chance before the deal.
+    """
+
+
+@odds.command()
+@click.argument("game", type=Game())
+@click.option("--deal", "number", type=DealNumber(), help="A deal number.")
+@click.option("--position", type=click.Path(path_type=Path, allow_dash=True), help="A position text (- for stdin).")
+@set_option
+@json_option
+@click.pass_obj
+def show(
+    language: str, game: object, number: object, position: Path | None, options: dict[str, str], as_json: bool
+) -> None:
+    """Show the odds of GAME: before the deal, of a deal, or of a position.
+
+    Hidden cards and the shuffles of the deal number do not come in.
+    """
+    from demonfan.odds.value import odds as odds_of
+    from demonfan.odds.value import odds_before
+    from demonfan.view import View
+
+    if number is None and position is None:
+        found = odds_before(cast("Entry", game).rules_with(options))
+    else:
+        found = odds_of(View.of(state_of(game, number, position, options)))
+    if as_json:
+        write_json(as_data(found))
+    else:
+        click.echo(sentence(found, language))
+
+
+def state_of(game: object, number: object, position: Path | None, options: dict[str, str]) -> State:
+    """The position that a command is asked about."""
+    from demonfan import effects, files
+    from demonfan import position as position_text
+    from demonfan.deals import Deal
+    from demonfan.errors import InputError
+
+    if (number is None) == (position is None):
+        raise InputError("say which position is meant: either --deal N or --position FILE")
+    rules = cast("Entry", game).rules_with(options)
+    if isinstance(number, Deal):
+        return effects.deal(rules, number)
+    limit = position_text.MAX_LENGTH
+    text = sys.stdin.read(limit + 1) if str(position) == "-" else files.read_text(Path(str(position)), limit)
+    return position_text.read(rules, text)
+
+
+def as_data(found: Odds) -> dict[str, Any]:
+    """The odds as JSON has them."""
+    return {
+        "value": round(found.value, 6),
+        "standard_error": round(found.standard_error, 6),
+        "kind": found.kind,
+        "method": found.method,
+        "lower": round(found.lower, 6),
+        "upper": round(found.upper, 6),
+    }
+
+
+def sentence(found: Odds, language: str) -> str:
+    """The odds in a line."""
+    from demonfan.messages import translator
+
+    tr = translator(language)
+    if found.kind == "proved":
+        return tr("Proved: this can be won.") if found.is_win else tr("Proved: this cannot be won any more.")
+    text = tr("{value} % to win with best play (computed, ± {error} standard error)")
+    return text.format(value=f"{100 * found.value:.2f}", error=f"{100 * found.standard_error:.2f}")
+
+
+# ---------------------------------------------------------------------------------------------- tables
+
+
+@odds.command()
+@click.argument("game", type=Game())
+@set_option
+@click.option("--samples", type=click.IntRange(128, 10**9), default=16384, help="Layouts for each heights (16384).")
+@click.option("--start-samples", type=click.IntRange(128, 10**9), default=400_000, help="First layouts (400000).")
+@click.option("--seed", type=click.IntRange(0, 2**53), default=1, help="Of the samples (1).")
+@click.option("--workers", type=click.IntRange(1, 512), help="Threads (default: one for each core).")
+@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="A file, instead of the data folder.")
+def build(
+    game: object,
+    options: dict[str, str],
+    samples: int,
+    start_samples: int,
+    seed: int,
+    workers: int | None,
+    output: Path | None,
+) -> None:
+    """Build the table of odds for GAME and keep it with your data, where it goes before the shipped one.
+
+    Work that was interrupted goes on where it stood. The table depends on the samples and the seed alone.
+    """
+    import os
+
+    import msgspec
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from demonfan import _core
+    from demonfan.errors import Reason
+    from demonfan.odds import table as tables
+    from demonfan.odds.build import Plan
+    from demonfan.odds.build import build as build_table
+    from demonfan.odds.value import OddsError
+
+    plan = Plan.of(cast("Entry", game).rules_with(options), samples, start_samples, seed)
+    if plan is None:
+        raise OddsError(Reason("no-player"))
+    path = output or tables.user_folder() / f"{plan.family.name}.bin"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    control = _core.Control()
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(plan.family.name, total=plan.work)
+        file = build_table(
+            plan,
+            workers=workers or os.cpu_count() or 1,
+            saved=path.with_suffix(".part"),
+            progress=lambda done: bar.update(task, completed=done),
+            control=control,
+        )
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(msgspec.msgpack.encode(file))
+    fresh.replace(path)
+    tables.forget()
+    click.echo(f"{path}")
+    for row in file.starts:
+        for redeals, (lower, upper, error) in enumerate(row.cells):
+            name = "+".join(map(str, row.start.sizes)) or "x".join(map(str, row.start.heights))
+            click.echo(f"{name}, {redeals} redeals: {100 * lower:.3f} … {100 * upper:.3f} % (± {100 * error:.3f})")
+
+
+# ---------------------------------------------------------------------------------------------- players
+
+
+@odds.command()
+@click.argument("game", type=Game())
+@set_option
+@click.option(
+    "--player", type=click.Choice(["random", "greedy", "optimal"]), default="optimal", help="Who plays (optimal)."
+)
+@click.option("--games", "count", type=click.IntRange(1, 10**9), default=1000, help="How many games (1000).")
+@click.option("--first", type=click.IntRange(1, 2**53 - 1), default=1, help="The first deal number (1).")
+@click.option("--workers", type=click.IntRange(1, 512), help="Threads (default: one for each core).")
+@json_option
+def simulate(
+    game: object,
+    options: dict[str, str],
+    player: Player,
+    count: int,
+    first: int,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Play deals of GAME and count the wins."""
+    import os
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from demonfan.odds.players import simulate as play
+
+    rules = cast("Entry", game).rules_with(options)
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task(player, total=count)
+        rate = play(
+            rules,
+            player,
+            count,
+            first=first,
+            workers=workers or os.cpu_count() or 1,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    if as_json:
+        write_json(
+            {
+                "player": player,
+                "games": rate.games,
+                "won": rate.won,
+                "value": rate.value,
+                "standard_error": rate.standard_error,
+            }
+        )
+    else:
+        click.echo(
+            f"{player}: {rate.won} of {rate.games} won, {100 * rate.value:.2f} % ± {100 * rate.standard_error:.2f}"
+        )

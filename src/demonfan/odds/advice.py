@@ -1,0 +1,202 @@
+"""`advise`: the best move for one who knows what the player knows, and why.
+
+The best ending that this layout can reach is found by the table of odds, and the advice is the first move of a line to
+it; where a win is proved, of a replayed winning line. What the other moves would cost is told beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from demonfan import _core, notation
+from demonfan.acts import Carry, Draw, Move, Redeal
+from demonfan.cards import Card
+from demonfan.deals import Deal
+from demonfan.effects import make
+from demonfan.errors import Reason
+from demonfan.messages import render
+from demonfan.moves import legal_moves
+from demonfan.odds.family import Family, Heights, heights_of
+from demonfan.odds.table import Table
+from demonfan.odds.value import LIMITS, Odds, OddsError, computed, of_open, proved, table_of
+from demonfan.rules import Shuffled
+from demonfan.solve import encodings
+from demonfan.solve.compile import card_of
+from demonfan.solve.lines import played
+from demonfan.solve.solver import solve
+from demonfan.state import Area, State
+from demonfan.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move and the odds after it. `locks` are cards that it keeps from going up in this layout."""
+
+    move: Move
+    text: str
+    odds: Odds
+    locks: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best move and what it rests on.
+
+    `move` is None where nothing can be done, or where it is proved that nothing wins. `line` goes on to the end of this
+    layout, or of the game where a win is proved. `reasons` are sentences as data, the most important first; `choices`
+    holds every legal move with its odds, best first, where a table gives them.
+    """
+
+    move: Move | None
+    odds: Odds
+    line: tuple[Move, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    def text(self, language: str = "en") -> str:
+        """The reasons in words."""
+        return " ".join(f"{render(reason, language)}." for reason in self.reasons)
+
+    def card(self, state: State) -> Card | None:
+        """The card that the move takes up: all that the first level of help tells."""
+        if isinstance(self.move, Carry):
+            return state[self.move.source].cards[-self.move.count]
+        if isinstance(self.move, Draw):
+            return state[self.move.source].cards[-1 - self.move.depth]
+        return None
+
+
+def advise(view: View, *, choices: bool = True, control: _core.Control | None = None) -> Advice:
+    """The best move by what the player may know.
+
+    Args:
+        choices: whether to weigh every legal move too.
+
+    Raises:
+        OddsError: cards are hidden, there is no table for the shuffles to come, or a proof takes too long.
+
+    >>> from demonfan.game import Game
+    >>> advice = advise(Game.deal("ceiling-fan", 2).view)
+    >>> advice.move, advice.text()
+    (None, 'Proved: nothing wins any more.')
+    """
+    if len(set(view.unseen)) > 1:
+        raise OddsError(Reason("no-odds-hidden"))
+    state = view.filled(view.unseen, Deal("own", 1))
+    if state.is_won:
+        return Advice(None, proved(True, "rules"), reasons=(Reason("won"),))
+    shuffles = state.redeals_left > 0 and isinstance(state.rules.redeal, Shuffled)
+    alone = solve(state, LIMITS, layout=shuffles, control=control)
+    if alone.verdict == "won":
+        reason = Reason("advice-wins", details={"count": len(alone.line)})
+        return Advice(alone.line[0], proved(True), alone.line, (reason,))
+    if not shuffles:
+        if alone.verdict == "undecided":
+            raise OddsError(Reason("no-odds-undecided"))
+        return Advice(None, proved(False), reasons=(Reason("advice-lost"),))
+    found = table_of(state)
+    if found is None:
+        raise OddsError(Reason("no-odds-table"))
+    return _by_table(state, *found, weigh=choices)
+
+
+def _by_table(state: State, family: Family, table: Table, *, weigh: bool) -> Advice:
+    here = of_open(state)
+    if here.ending is None:
+        raise RuntimeError("a position that no proof decides has no ending")
+    line = line_to(state, family, here.ending)
+    weighed = tuple(_weighed(state, family)) if weigh else ()
+    choices = tuple(sorted(weighed, key=lambda choice: -choice.odds.value))
+    if not line:
+        redeal = legal_moves(state)
+        move = Redeal() if Redeal() in redeal else None
+        reason = Reason("advice-redeal", details={"odds": 100 * here.value})
+        others = _others(state, choices, Redeal(), here)
+        return Advice(move, here, (Redeal(),) if move else (), (reason, *others), choices)
+    reasons = (*_why(state, line[0], here), *_others(state, choices, line[0], here))
+    return Advice(line[0], here, line, reasons, choices)
+
+
+def line_to(state: State, family: Family, ending: Heights) -> tuple[Move, ...]:
+    """The moves that leave this layout at an ending."""
+    fans = encodings.by_suit(state)
+    if fans is None:
+        raise OddsError(Reason("no-odds-table"))
+    steps = _core.by_suit_ending_line(
+        fans.fans, fans.heights, ending, ranks=fans.ranks, fill=fans.fill, when=family.when
+    )
+    moves, _ = played(state, steps)
+    return moves
+
+
+def _weighed(state: State, family: Family) -> Iterator[Choice]:
+    """Every legal move of this layout with its odds."""
+    reach = _reach(state, family)
+    for move in legal_moves(state):
+        if isinstance(move, Redeal):
+            found = table_of(state)
+            if found is not None:
+                heights = heights_of(state)
+                cell = found[1].cell(state.redeals_left - 1, heights)
+                yield Choice(move, "redeal", computed(cell, heights, "table"))
+            continue
+        after, _ = make(state, move)
+        now = _reach(after, family)
+        yield Choice(move, notation.write(state, move), of_open(after), tuple(_locked(state, reach, now)))
+
+
+def _reach(state: State, family: Family) -> Heights:
+    """The most cards of each suit that can go up in this layout."""
+    fans = encodings.by_suit(state)
+    if fans is None:
+        raise OddsError(Reason("no-odds-table"))
+    found = _core.by_suit_endings(fans.fans, fans.heights, ranks=fans.ranks, fill=fans.fill).heights
+    clubs, spades, hearts, diamonds = (max(ending[suit] for ending in found) for suit in range(4))
+    return clubs, spades, hearts, diamonds
+
+
+def _locked(state: State, before: Heights, after: Heights) -> Iterator[Card]:
+    """Of each suit the lowest card that could go up in this layout and no longer can."""
+    for suit in range(4):
+        if after[suit] < before[suit]:
+            yield card_of(state.rules.pack, after[suit] * 4 + suit)
+
+
+# ---------------------------------------------------------------------------------------------- words
+
+
+def _why(state: State, move: Move, here: Odds) -> Iterator[Reason]:
+    details: dict[str, Any] = {"move": _named(state, move), "odds": 100 * here.value}
+    beneath = state[move.source].cards[: -move.count] if isinstance(move, Carry) else ()
+    if beneath:
+        yield Reason("advice-frees", beneath[-1:], details=details)
+    else:
+        yield Reason("advice-move", details=details)
+
+
+def _others(state: State, choices: tuple[Choice, ...], best: Move, here: Odds) -> Iterator[Reason]:
+    """The worst of the other moves, if it is worse beyond the error."""
+    worse = [choice for choice in choices if choice.move != best and here.differs_from(choice.odds)]
+    if not worse:
+        return
+    worst = worse[-1]
+    details = {"move": _named(state, worst.move), "odds": 100 * worst.odds.value}
+    if worst.locks:
+        yield Reason("advice-locks", worst.locks[:1], details=details)
+    else:
+        yield Reason("advice-worse", details=details)
+
+
+def _named(state: State, move: Move) -> Reason:
+    """A move as part of a sentence."""
+    if isinstance(move, Carry):
+        card = state[move.source].cards[-move.count]
+        if move.target.area is Area.FOUNDATION:
+            return Reason("move-up", (card,))
+        onto = state[move.target].top
+        return Reason("move-empty", (card,)) if onto is None else Reason("move-onto", (card, onto))
+    if isinstance(move, Draw):
+        return Reason("move-draw", (state[move.source].cards[-1 - move.depth],))
+    return Reason("move-redeal")

@@ -1,0 +1,260 @@
+"""Building a table of odds: heights by heights, from the fullest foundations down.
+
+Every sample is a shuffled layout, analysed whole by the core. The value of an entry with k redeals left is the mean of
+the best value over its samples, with k - 1 left, among the endings that can be reached; so one set of samples serves
+all levels, and entries with more cards up come first. A sample is named by (seed, start, number) and sums are taken in
+a fixed order, so that the table is the same to the last bit whoever computes it and however often the work is resumed.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import groupby, repeat
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from demonfan import __version__, _core
+from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of, starts_of
+from demonfan.odds.table import FORMAT, StartRow, TableFile, packed
+from demonfan.rules import Rules
+
+#: The core's groups of samples; each needs some.
+GROUPS = 32
+_HELD = 3
+_COLUMNS = _HELD + GROUPS
+#: Samples that one job takes, and jobs that may be in memory at a time.
+CHUNK = 2048
+IN_FLIGHT = 128
+
+
+class Cancelled(Exception):
+    """The work was stopped; what had been saved can be resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to build. `samples` go to each entry, `start_samples` to each start."""
+
+    family: Family
+    starts: tuple[Start, ...]
+    levels: int
+    samples: int
+    start_samples: int
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("samples", "start_samples"):
+            if getattr(self, name) < 4 * GROUPS:
+                raise ValueError(f"{name} must be at least {4 * GROUPS}")
+
+    @staticmethod
+    def of(rules: Rules, samples: int, start_samples: int, seed: int = 1) -> Plan | None:
+        """The plan for a game and all that share its table; None if its odds are no table of this kind.
+
+        There is a level more than the rules have redeals: it costs next to nothing.
+        """
+        family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
+        if family is None:
+            return None
+        starts = {*starts_of(family), *([] if start is None else [start])}
+        ordered = tuple(sorted(starts, key=lambda start: (start.heights, start.sizes)))
+        return Plan(family, ordered, redeals + 2 if redeals else 1, samples, start_samples, seed)
+
+    @property
+    def entries(self) -> list[Heights]:
+        """The entries that need samples, fullest first; none if no redeal is ever left."""
+        if self.levels == 1:
+            return []
+        top = self.family.ranks
+        found = [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(top) if min(h) < top]
+        return sorted(found, key=sum, reverse=True)
+
+    def samples_of(self, heights: Heights) -> int:
+        """How many samples an entry gets."""
+        return self.start_samples if Start(heights) in self.starts else self.samples
+
+    @property
+    def work(self) -> int:
+        """Samples in all."""
+        special = sum(1 for start in self.starts if start.sizes or self.levels == 1)
+        return sum(map(self.samples_of, self.entries)) + special * self.start_samples
+
+
+class _Saved(Struct, frozen=True):
+    """Work half done: the plan, the rows so far, and down to which number of cards up they go."""
+
+    plan: bytes
+    cards_up: int
+    rows: bytes
+    done: int
+
+
+def build(
+    plan: Plan,
+    *,
+    workers: int = 1,
+    saved: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    control: _core.Control | None = None,
+) -> TableFile:
+    """Make a table.
+
+    Args:
+        workers: threads; the outcome does not depend on them.
+        saved: a file that keeps unfinished work; it is read if it belongs to this plan, and deleted at the end.
+        progress: told the samples done so far.
+        control: cancels the work.
+
+    Raises:
+        Cancelled: by the control.
+    """
+    control = control or _core.Control()
+    table = _core.OddsTable(plan.family.ranks, plan.levels)
+    for level in range(plan.levels):
+        table.set_row(level, (plan.family.ranks,) * 4, [1.0] * _COLUMNS)
+    cards_up, done = _resume(plan, table, saved)
+    progress(done)
+    rows: dict[Start, list[list[float]]] = {}
+    with ThreadPoolExecutor(workers) as pool:
+        work = _Work(plan, table, pool, control)
+        for total, wave in groupby(plan.entries, key=sum):
+            entries = list(wave)
+            if total >= cards_up:
+                continue
+            for part in _parts(plan, entries):
+                for heights, levels in zip(part, work.rows([Start(heights) for heights in part]), strict=True):
+                    for level, row in enumerate(levels):
+                        table.set_row(level, heights, row)
+                done += sum(map(plan.samples_of, part))
+                progress(done)
+            _save(plan, table, saved, total, done)
+        for start in plan.starts:
+            if start.sizes or plan.levels == 1:
+                (rows[start],) = work.rows([start])
+                done += plan.start_samples
+                progress(done)
+            else:
+                rows[start] = [table.row(level, start.heights) for level in range(plan.levels)]
+    if saved is not None:
+        saved.unlink(missing_ok=True)
+    return _file(plan, table, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    plan: Plan
+    table: _core.OddsTable
+    pool: ThreadPoolExecutor
+    control: _core.Control
+
+    def rows(self, starts: Sequence[Start]) -> list[list[list[float]]]:
+        """For each start its rows, level by level. No start may lead to another."""
+        plan = self.plan
+        batches: list[list[_core.OddsBatch]] = []
+        for start in starts:
+            count = plan.start_samples if start in plan.starts else plan.samples
+            batches.append(
+                [
+                    _core.OddsBatch(
+                        plan.family.core, start.heights, start.sizes, plan.seed, first, min(CHUNK, count - first)
+                    )
+                    for first in range(0, count, CHUNK)
+                ]
+            )
+        flat = [batch for part in batches for batch in part]
+        if not all(list(self.pool.map(_core.OddsBatch.collect, flat, repeat(self.control)))):
+            raise Cancelled
+        rows: list[list[list[float]]] = [[] for _ in starts]
+        for level in range(plan.levels):
+            sums = iter(list(self.pool.map(_core.OddsBatch.evaluate, flat, repeat(level), repeat(self.table))))
+            for start, found, part in zip(starts, rows, batches, strict=True):
+                found.append(_core.odds_row([next(sums) for _ in part]))
+                if not start.sizes:
+                    # Where nothing goes up, the entry itself is an ending for the next level.
+                    self.table.set_row(level, start.heights, found[-1])
+            if self.control.cancelled:
+                raise Cancelled
+        return rows
+
+
+def _parts(plan: Plan, entries: list[Heights]) -> Iterator[list[Heights]]:
+    """The entries of a wave, a few at a time."""
+    part: list[Heights] = []
+    jobs = 0
+    for heights in entries:
+        part.append(heights)
+        jobs += math.ceil(plan.samples_of(heights) / CHUNK)
+        if jobs >= IN_FLIGHT:
+            yield part
+            part, jobs = [], 0
+    if part:
+        yield part
+
+
+def _resume(plan: Plan, table: _core.OddsTable, saved: Path | None) -> tuple[int, int]:
+    """The number of cards up down to which the rows are known, and the samples that took."""
+    nothing = 4 * plan.family.ranks + 1, 0
+    if saved is None or not saved.is_file():
+        return nothing
+    try:
+        work = msgspec.msgpack.decode(saved.read_bytes(), type=_Saved)
+        if work.plan != _named(plan):
+            return nothing
+        table.load(work.rows)
+    except (OSError, ValueError):
+        return nothing
+    return work.cards_up, work.done
+
+
+def _save(plan: Plan, table: _core.OddsTable, saved: Path | None, cards_up: int, done: int) -> None:
+    if saved is None:
+        return
+    fresh = saved.with_name(saved.name + ".new")
+    fresh.write_bytes(msgspec.msgpack.encode(_Saved(_named(plan), cards_up, table.data(), done)))
+    fresh.replace(saved)
+
+
+def _named(plan: Plan) -> bytes:
+    return msgspec.json.encode((__version__, plan))
+
+
+# ---------------------------------------------------------------------------------------------- the file
+
+
+def summary(row: Sequence[float]) -> tuple[float, float, float]:
+    """Lower and upper estimate of a row of the core, and the standard error of the lower one.
+
+    The held-out columns are independent estimates of what fixed policies win.
+    """
+    held = row[_HELD:]
+    lower = math.fsum(held) / GROUPS
+    variance = math.fsum((value - lower) ** 2 for value in held) / (GROUPS - 1)
+    return lower, row[0], math.sqrt(variance / GROUPS)
+
+
+def _file(plan: Plan, table: _core.OddsTable, rows: dict[Start, list[list[float]]]) -> TableFile:
+    complete = plan.levels > 1
+    values = b""
+    if complete:
+        data = array("d", table.data())
+        cells = [summary(data[at : at + _COLUMNS]) for at in range(0, len(data), _COLUMNS)]
+        values = packed([upper for _, upper, _ in cells], [lower for lower, _, _ in cells], [e for *_, e in cells])
+    starts = tuple(StartRow(start, tuple(map(summary, rows[start]))) for start in plan.starts)
+    return TableFile(
+        FORMAT,
+        plan.family,
+        plan.levels,
+        plan.samples,
+        plan.start_samples,
+        plan.seed,
+        __version__,
+        complete,
+        starts,
+        values,
+    )

@@ -1,0 +1,101 @@
+"""Players of whole games, to try the tables: they know the cards that lie open, and nothing of the shuffles to come.
+
+The games are played in the core, from our own deals. Where the `optimal` player wins as often as the table says, the
+table is right; it never saw these deals.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Literal
+
+from demonfan import _core
+from demonfan.errors import Reason
+from demonfan.odds import table as tables
+from demonfan.odds.family import Heights, family_of, redeals_of, start_of
+from demonfan.odds.value import OddsError
+from demonfan.rules import Rules
+
+#: `random` builds at random and redeals when stuck; `greedy` wins a layout if it can and else leaves it with the most
+#: cards up; `optimal` likewise, but leaves it where the odds are best. All send up what can go up.
+Player = Literal["random", "greedy", "optimal"]
+PLAYERS: tuple[Player, ...] = ("random", "greedy", "optimal")
+#: Games that one job takes.
+CHUNK = 250
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: whether it was won, and the heights at which each layout was left (not the one that was won)."""
+
+    number: int
+    won: bool
+    endings: tuple[Heights, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often a player won."""
+
+    games: int
+    won: int
+
+    @property
+    def value(self) -> float:
+        return self.won / self.games
+
+    @property
+    def standard_error(self) -> float:
+        return math.sqrt(self.value * (1 - self.value) / self.games)
+
+
+def simulate(
+    rules: Rules,
+    player: Player,
+    games: int,
+    *,
+    first: int = 1,
+    workers: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+    control: _core.Control | None = None,
+) -> Rate:
+    """Play our own deals `first`, `first` + 1 … and count the wins.
+
+    Raises:
+        OddsError: this game has no such player, or the optimal one no table.
+    """
+    if games < 1:
+        raise ValueError("at least one game must be played")
+    won = done = 0
+    with ThreadPoolExecutor(workers) as pool:
+        jobs = [(start, min(CHUNK, first + games - start)) for start in range(first, first + games, CHUNK)]
+        for part in pool.map(lambda job: list(play(rules, player, *job, control=control)), jobs):
+            won += sum(game.won for game in part)
+            done += len(part)
+            progress(done)
+    return Rate(done, won)
+
+
+def play(
+    rules: Rules, player: Player, first: int, games: int, *, control: _core.Control | None = None
+) -> Iterator[Played]:
+    """Play deals from number `first` on.
+
+    Raises:
+        OddsError: as `simulate`.
+    """
+    family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
+    if family is None or start is None:
+        raise OddsError(Reason("no-player"))
+    table = None
+    if player == "optimal" and redeals:
+        found = tables.find(family, redeals - 1)
+        if found is None:
+            raise OddsError(Reason("no-odds-table"))
+        table = found.core
+    played = _core.odds_play(family.core, start.heights, start.sizes, redeals, player, table, first, games, control)
+    for number, (won, endings) in enumerate(played, first):
+        yield Played(number, won, tuple((h[0], h[1], h[2], h[3]) for h in endings))

@@ -1,0 +1,134 @@
+"""The review of a game: the odds after every move, what each move cost, and how far the game was luck.
+
+The change of the odds from before the deal to the end is the sum of two things: what the player's choices lost against
+best play (never a gain), and what the shuffles brought. Each step is split so that the sums are exact.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from demonfan import _core
+from demonfan.acts import Redeal
+from demonfan.errors import Reason
+from demonfan.game import Game, Step
+from demonfan.odds.family import heights_of
+from demonfan.odds.value import Odds, OddsError, computed, odds_before, of_open, table_of
+from demonfan.rules import Shuffled
+from demonfan.state import State
+from demonfan.view import View
+
+Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "lost-win"]
+#: From how much of a chance lost on a move is called what.
+GRADES: tuple[tuple[float, Grade], ...] = ((0.10, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"), (0.005, "good"))
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """One move of the review.
+
+    `before` and `after` are the odds before and after it. `cost` is what the choice lost against the best one, `luck`
+    what a shuffle then brought; ``after = before - cost + luck``.
+    """
+
+    step: Step
+    before: Odds
+    after: Odds
+    cost: float
+    luck: float
+    grade: Grade
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game reviewed.
+
+    `before_deal` are the odds of the deal before it was laid out, None where they are not known; `deal_luck` what it
+    brought. `turning_point` is the number of the costliest move, counted from 0; None if none cost anything.
+    """
+
+    before_deal: Odds | None
+    start: Odds
+    moves: tuple[Graded, ...]
+
+    @property
+    def end(self) -> Odds:
+        """The odds after the last move."""
+        return self.moves[-1].after if self.moves else self.start
+
+    @property
+    def deal_luck(self) -> float:
+        return 0.0 if self.before_deal is None else self.start.value - self.before_deal.value
+
+    @property
+    def luck(self) -> float:
+        """What the shuffles brought, the deal's included."""
+        return math.fsum((self.deal_luck, *(move.luck for move in self.moves)))
+
+    @property
+    def cost(self) -> float:
+        """What the choices lost."""
+        return math.fsum(move.cost for move in self.moves)
+
+    @property
+    def turning_point(self) -> int | None:
+        worst = max(range(len(self.moves)), key=lambda at: self.moves[at].cost, default=None)
+        return worst if worst is not None and self.moves[worst].cost > 0 else None
+
+
+def review(game: Game, *, control: _core.Control | None = None) -> Review:
+    """The review of the line that a game has come by so far.
+
+    Raises:
+        OddsError: cards are hidden in this game, there is no table for its shuffles, or a proof takes too long.
+    """
+    positions = [game.start, *(step.after for step in game.line)]
+    if any(len(set(View.of(state).unseen)) > 1 for state in positions):
+        raise OddsError(Reason("no-odds-hidden"))
+    known = [of_open(state, control=control) for state in positions]
+    before_deal = None
+    if game.start.redeals == 0 and _as_dealt(game):
+        try:
+            before_deal = odds_before(game.rules)
+        except OddsError:
+            before_deal = None
+    moves = tuple(
+        _graded(step, before, after) for step, before, after in zip(game.line, known, known[1:], strict=False)
+    )
+    return Review(before_deal, known[0], moves)
+
+
+def _as_dealt(game: Game) -> bool:
+    from demonfan.effects import deal
+
+    return game.start == deal(game.rules, game.start.deal)
+
+
+def _graded(step: Step, before: Odds, after: Odds) -> Graded:
+    chosen = _before_shuffle(step.before) if isinstance(step.move, Redeal) else None
+    if chosen is None:
+        chosen = after
+    # A value that rests on the same ending is the same; a rise without a shuffle is nothing but rounding.
+    cost = max(0.0, before.value - chosen.value)
+    return Graded(step, before, after, cost, after.value - before.value + cost, _grade(before, chosen, cost))
+
+
+def _before_shuffle(state: State) -> Odds | None:
+    """What a shuffled redeal from here is worth before its cards are seen."""
+    if not isinstance(state.rules.redeal, Shuffled):
+        return None
+    found = table_of(state)
+    if found is None:
+        raise OddsError(Reason("no-odds-table"))
+    heights = heights_of(state)
+    return computed(found[1].cell(state.redeals_left - 1, heights), heights, "table")
+
+
+def _grade(before: Odds, chosen: Odds, cost: float) -> Grade:
+    if before.is_win and chosen.is_loss:
+        return "lost-win"
+    if not before.differs_from(chosen):
+        return "best"
+    return next((grade for least, grade in GRADES if cost >= least), "best")

@@ -1,0 +1,236 @@
+"""Tables of odds as data: made once by `demonfan.odds.build`, shipped with the package or kept with the player's data.
+
+Each value has a lower and an upper estimate (`Cell`). The upper one takes the best of noisy values, so it is on
+average too high; the lower one is what a fixed policy wins on samples that did not choose it.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import zlib
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from demonfan import _core
+from demonfan.errors import InputError
+from demonfan.odds.family import Family, Heights, Start
+
+FORMAT = 1
+#: One in the numbers of a file.
+_ONE = 65535
+
+
+class TableError(InputError):
+    """A file that is no table of odds, or a table that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value: estimates from below and from above, and the standard error of each from sampling.
+
+    >>> Cell(0.25, 0.25, 0.01)
+    Cell(lower=0.25, upper=0.25, sampling_error=0.01)
+    """
+
+    lower: float
+    upper: float
+    sampling_error: float
+
+    @property
+    def value(self) -> float:
+        """The middle of the two."""
+        return (self.lower + self.upper) / 2
+
+    @property
+    def standard_error(self) -> float:
+        """Sampling, and that the value may lie anywhere between the two."""
+        return math.sqrt(self.sampling_error**2 + (self.upper - self.lower) ** 2 / 12)
+
+
+WON = Cell(1.0, 1.0, 0.0)
+
+
+class StartRow(Struct, frozen=True):
+    """The values of a first deal, level by level, as (lower, upper, sampling error)."""
+
+    start: Start
+    cells: tuple[tuple[float, float, float], ...]
+
+
+class TableFile(Struct, frozen=True):
+    """A table as it is kept: how it was made, and its values as numbers of 16 bits, compressed.
+
+    `values` are three planes (upper; upper - lower; sampling error), each level by level, entry by entry. Where
+    `complete` is false only the starts have values.
+    """
+
+    format: int
+    family: Family
+    levels: int
+    samples: int
+    start_samples: int
+    seed: int
+    version: str
+    complete: bool
+    starts: tuple[StartRow, ...]
+    values: bytes
+
+
+def entry_of(heights: Heights) -> int:
+    """The number of an entry: heights whatever the order of the suits, as the core counts them.
+
+    >>> entry_of((0, 2, 0, 1)) == entry_of((1, 0, 0, 2)) == 6
+    True
+    """
+    a, b, c, d = sorted(heights)
+    return a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6 + d * (d + 1) * (d + 2) * (d + 3) // 24
+
+
+class Table:
+    """The odds by heights and redeals left, for one family of games."""
+
+    def __init__(self, file: TableFile) -> None:
+        """Raises TableError if the file's values are not what its head says."""
+        self.file = file
+        self.family = file.family
+        self.levels = file.levels
+        self.entries = math.comb(file.family.ranks + 4, 4)
+        size = file.levels * self.entries if file.complete else 0
+        data = zlib.decompressobj().decompress(file.values, 6 * size + 1) if file.values else b""
+        if len(data) != 6 * size:
+            raise TableError("this table of odds is damaged")
+        self._upper = _numbers("H", data[: 2 * size])
+        self._gap = _numbers("h", data[2 * size : 4 * size])
+        self._error = _numbers("H", data[4 * size :])
+        self._starts = {(row.start): row.cells for row in file.starts}
+
+    def cell(self, redeals_left: int, heights: Heights) -> Cell:
+        """The odds of a layout not yet shuffled, with so many redeals left after it.
+
+        Raises:
+            TableError: the table does not go that far.
+        """
+        if min(heights) == self.family.ranks:
+            return WON
+        if not (self.file.complete and 0 <= redeals_left < self.levels):
+            raise TableError(f"the table has no odds for {redeals_left} redeals left")
+        at = redeals_left * self.entries + entry_of(heights)
+        upper = self._upper[at] / _ONE
+        return Cell(upper - self._gap[at] / _ONE, upper, self._error[at] / _ONE)
+
+    def start(self, redeals_left: int, start: Start) -> Cell:
+        """The odds before a deal; those of a first deal are kept with more samples.
+
+        Raises:
+            TableError: the table does not have it.
+        """
+        cells = self._starts.get(start)
+        if cells is not None and 0 <= redeals_left < len(cells):
+            return Cell(*cells[redeals_left])
+        if start.sizes:
+            raise TableError("the table has no odds for this first layout")
+        return self.cell(redeals_left, start.heights)
+
+    def covers(self, redeals_left: int, start: Start | None = None) -> bool:
+        """Whether the table answers for so many redeals left, and for this start."""
+        if start is not None and start in self._starts and redeals_left < self.levels:
+            return True
+        return self.file.complete and redeals_left < self.levels and (start is None or not start.sizes)
+
+    @cached_property
+    def core(self) -> _core.OddsTable:
+        """The values as the core's players read them."""
+        table = _core.OddsTable(self.family.ranks, self.levels)
+        values = array("d", (u / _ONE - g / _ONE / 2 for u, g in zip(self._upper, self._gap, strict=True)))
+        if len(values) == 0:
+            raise TableError("the table has only the odds before the deal")
+        won = entry_of((self.family.ranks,) * 4)
+        for level in range(self.levels):
+            values[level * self.entries + won] = 1.0
+        table.load_values(values.tobytes())
+        return table
+
+
+def _numbers(kind: str, data: bytes) -> array[int]:
+    numbers: array[int] = array(kind, data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def packed(upper: list[float], lower: list[float], error: list[float]) -> bytes:
+    """The values of a file."""
+    planes = (
+        array("H", (round(value * _ONE) for value in upper)),
+        array("h", (max(-32768, min(32767, round((u - low) * _ONE))) for u, low in zip(upper, lower, strict=True))),
+        array("H", (min(_ONE, math.ceil(value * _ONE)) for value in error)),
+    )
+    if sys.byteorder == "big":
+        for plane in planes:
+            plane.byteswap()
+    return zlib.compress(b"".join(plane.tobytes() for plane in planes), 9)
+
+
+# ---------------------------------------------------------------------------------------------- where tables are
+
+
+def read(data: bytes, name: str) -> Table:
+    """A table from the bytes of a file.
+
+    Raises:
+        TableError: they are none.
+    """
+    try:
+        file = msgspec.msgpack.decode(data, type=TableFile)
+        if file.format != FORMAT or not 1 <= file.levels <= 64 or not 2 <= file.family.ranks <= 13:
+            raise TableError(f"{name}: made by another version of this program")
+        return Table(file)
+    except (msgspec.DecodeError, zlib.error):
+        raise TableError(f"{name}: no table of odds") from None
+
+
+def user_folder() -> Path:
+    """Where the tables are kept that the player has built."""
+    from platformdirs import user_data_path
+
+    return user_data_path("demonfan", appauthor=False) / "odds"
+
+
+def find(family: Family, redeals_left: int, start: Start | None = None) -> Table | None:
+    """The table that answers: one the player has built, else the shipped one."""
+    return next((table for table in _tables(family) if table.covers(redeals_left, start)), None)
+
+
+def forget() -> None:
+    """Look for tables anew, after one has been built."""
+    _shipped.cache_clear()
+    _built.cache_clear()
+
+
+def _tables(family: Family) -> Iterator[Table]:
+    for table in (_built(user_folder() / f"{family.name}.bin"), _shipped(family)):
+        if table is not None and table.family == family:
+            yield table
+
+
+@cache
+def _shipped(family: Family) -> Table | None:
+    path = files(__package__) / "tables" / f"{family.name}.bin"
+    return read(path.read_bytes(), path.name) if path.is_file() else None
+
+
+@cache
+def _built(path: Path) -> Table | None:
+    """A table of the player's; one that cannot be read counts as none."""
+    try:
+        return read(path.read_bytes(), str(path))
+    except (OSError, TableError):
+        return None
