@@ -10,27 +10,16 @@ from __future__ import annotations
 
 import argparse
 import random
-from pathlib import Path
 from time import thread_time
 
 from demonfan.acts import Redeal, Turn
 from demonfan.deals import Deal
 from demonfan.effects import deal, make
-from demonfan.games import catalogue
+from demonfan.games import catalogue, find
 from demonfan.moves import legal_moves
-from demonfan.rulefile import decode
 from demonfan.rules import Rules
 
-FAMILY = Path(__file__).parent.parent / "tests" / "family"
 MOVES = 150
-
-
-def all_rules() -> dict[str, Rules]:
-    """The catalogue's games and those of the tests."""
-    rules = {name: entry.rules for name, entry in catalogue().items()}
-    for path in sorted(FAMILY.glob("*.toml")):
-        rules.setdefault(path.stem, decode(path.read_bytes(), path.name).rules)
-    return rules
 
 
 def measure(rules: Rules, deals: int) -> tuple[float, float, float, int]:
@@ -63,11 +52,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--deals", type=int, default=5, metavar="N")
     options = parser.parse_args()
-    rules = all_rules()
     print(f"{'game':28}{'list µs':>9}{'apply µs':>10}{'moves':>7}{'positions':>11}")
     worst = (0.0, 0.0)
-    for name in options.games or sorted(rules):
-        listing, applying, moves, positions = measure(rules[name], options.deals)
+    for name in options.games or catalogue():
+        listing, applying, moves, positions = measure(find(name).rules, options.deals)
         worst = max(worst[0], listing), max(worst[1], applying)
         print(f"{name:28}{listing * 1e6:9.0f}{applying * 1e6:10.0f}{moves:7.1f}{positions:11}")
     print(f"{'worst':28}{worst[0] * 1e6:9.0f}{worst[1] * 1e6:10.0f}")

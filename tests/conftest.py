@@ -13,6 +13,9 @@ settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
+# A developer's own games are no part of what is tested.
+os.environ["DEMONFAN_GAMES"] = os.devnull
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--perft-deals", type=int, default=3, help="deals a game that the perft tests sample (default: 3)")

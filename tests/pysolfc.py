@@ -22,13 +22,11 @@ from demonfan.cards import Card
 from demonfan.deals import Deal
 from demonfan.games import catalogue
 from demonfan.moves import apply, legal_moves
-from demonfan.rulefile import RuleFile, decode
 from demonfan.rules import Rules, Turned
 from demonfan.state import Area, Face, Pile, Place, State
 from demonfan.tables import compile_rules
 
-HERE = Path(__file__).parent
-DATA = HERE / "data" / "pysolfc"
+DATA = Path(__file__).parent / "data" / "pysolfc"
 
 Record = dict[str, Any]
 #: A legal act in the records' words: (from, to, count), or ("deal",) or ("redeal",).
@@ -56,14 +54,6 @@ def games() -> dict[int, PysolGame]:
     return {int(key): msgspec.convert(value, PysolGame) for key, value in table.items()}
 
 
-def rule_file(game: str) -> RuleFile:
-    """The rules of a game of the catalogue, or of `tests/family/`."""
-    if game in catalogue():
-        return catalogue()[game].file
-    path = HERE / "family" / f"{game}.toml"
-    return decode(path.read_bytes(), path.name)
-
-
 def read(path: Path) -> list[Record]:
     with gzip.open(path, "rt") as lines:
         return [json.loads(line) for line in lines]
@@ -84,7 +74,7 @@ class Reader:
 
     def __init__(self, game: PysolGame) -> None:
         self.game = game
-        self.rules: Rules = rule_file(game.game).with_options(game.options)
+        self.rules: Rules = catalogue()[game.game].rules_with(game.options)
         tables = compile_rules(self.rules)
         copies: dict[tuple[int, int], int] = {}
         keys = []

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import demonfan.games
 from demonfan.games import catalogue
 from demonfan.rulefile import MAX_BYTES, RuleFile, decode, decode_json, diff, encode
 from demonfan.rules import Alternate, Gathered, RulesError, Turned
 
-FAMILY = sorted((Path(__file__).parent / "family").glob("*.toml"))
+FILES = sorted(Path(demonfan.games.__file__).parent.glob("*.toml"))
 LUCIE = """
 family = "fan"
 deal = [{ step = "lay", to = "tableau", piles = "17x3+1" }]
@@ -139,7 +140,7 @@ _VALUES = [
 
 
 @settings(max_examples=300)
-@given(st.sampled_from(FAMILY), st.randoms(use_true_random=False))
+@given(st.sampled_from(FILES), st.randoms(use_true_random=False))
 def test_any_change_of_a_file_gives_rules_or_an_error(path: Path, chance: random.Random) -> None:
     """Words of a real file replaced at random; what is accepted deals and plays."""
     words = path.read_text().split(" ")

@@ -1,35 +1,29 @@
-"""The games that the suite runs over: the catalogue's, and every rules file of the two families."""
+"""The games that the suite runs over: all of the catalogue."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from demonfan import games
 from demonfan.deals import Deal
 from demonfan.effects import deal
 from demonfan.game import Game
-from demonfan.rulefile import decode
 from demonfan.rules import Rules
 from demonfan.state import State
-
-FAMILY = Path(__file__).parent.parent / "family"
 
 
 @cache
 def all_rules() -> dict[str, Rules]:
-    """Rules by name; those of the catalogue go before a file of the same name."""
-    found = {path.stem: path for path in sorted(FAMILY.glob("*.toml"))}
-    rules = {name: decode(path.read_bytes(), path.name).rules for name, path in found.items()}
-    return rules | {name: entry.rules for name, entry in games.catalogue().items()}
+    """Rules by id."""
+    return {name: entry.rules for name, entry in games.catalogue().items()}
 
 
 def new_game(name: str, number: int) -> Game:
     """A game by its name in `all_rules`."""
     rules = all_rules()[name]
-    return Game(rules, deal(rules, Deal("own", number)), id=name if name in games.catalogue() else "")
+    return Game(rules, deal(rules, Deal("own", number)), id=name)
 
 
 def playout(name: str, number: int, length: int) -> Iterator[State]:

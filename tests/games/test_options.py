@@ -15,10 +15,25 @@ from tests.positions import moves
 from tests.test_seed_rules import DEMONS, after, at, laid, reason
 
 #: The games of the source documents, with Canfield and its nearest: those whose options these tests take one by one.
-GAMES = (
-    "box-fan canfield ceiling-fan ceiling-fan-alternate demon-36 demon-36-one demon-52 demon-52-one demon-fan"
-    " demon-fan-gather fan free-fan free-fan-cells la-belle-lucie storehouse three-shuffles-and-a-draw trefoil"
-).split()
+GAMES = [
+    "box-fan",
+    "canfield",
+    "ceiling-fan",
+    "ceiling-fan-alternate",
+    "demon-36",
+    "demon-36-one",
+    "demon-52",
+    "demon-52-one",
+    "demon-fan",
+    "demon-fan-gather",
+    "fan",
+    "free-fan",
+    "free-fan-cells",
+    "la-belle-lucie",
+    "storehouse",
+    "three-shuffles-and-a-draw",
+    "trefoil",
+]
 DEMON_GAMES = [game for game in GAMES if catalogue()[game].rules.family == "demon"]
 FAN_GAMES = [game for game in GAMES if catalogue()[game].rules.family == "fan"]
 REDEALT = ("demon-fan", "demon-fan-gather", "la-belle-lucie", "three-shuffles-and-a-draw", "trefoil")

@@ -2,6 +2,7 @@
 
 A game is the file ``X.toml``, read by `demonfan.rulefile`, with ``X.en.md`` and ``X.ru.md`` beside it. The first line
 of a text is ``# Name``; a line ``Also called: A, B`` gives other names; the first paragraph after them is the summary.
+A player's own games, see `demonfan.games.own`, stand in the catalogue like any other.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 
-from demonfan.errors import DemonfanError, Reason
+from demonfan.errors import DemonfanError, InputError, Reason
+from demonfan.games import own
 from demonfan.rulefile import RuleFile, decode
 from demonfan.rules import Rules
 
@@ -42,6 +45,8 @@ class Entry:
 
     id: str
     folder: Traversable
+    #: A player's own game, whose file nobody has tested.
+    is_own: bool = False
 
     @cached_property
     def file(self) -> RuleFile:
@@ -51,11 +56,21 @@ class Entry:
             RulesError: the file is wrong.
         """
         name = f"{self.id}.toml"
-        return decode((self.folder / name).read_bytes(), name)
+        if self.is_own:
+            return own.read(self.folder / name)
+        return decode((self.folder / name).read_bytes(), name, tested=True)
 
     @property
     def rules(self) -> Rules:
         return self.file.rules
+
+    def check(self) -> None:
+        """Read every file of the game.
+
+        Raises:
+            InputError: one is wrong.
+        """
+        _ = self.file, self.names
 
     def rules_with(self, options: Mapping[str, str]) -> Rules:
         """The rules with options applied.
@@ -70,10 +85,11 @@ class Entry:
         for wanted in (language, "en"):
             path = self.folder / f"{self.id}.{wanted}.md"
             if path.is_file():
-                return parse_text(path.read_text(encoding="utf-8"), self.id)
+                source = own.read_text(path) if self.is_own else path.read_text(encoding="utf-8")
+                return parse_text(source, self.id)
         return Text(self.id, (), "", "")
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The id, then the names and aliases in every language."""
         texts = [self.text(language) for language in LANGUAGES]
@@ -93,12 +109,39 @@ def parse_text(source: str, fallback: str) -> Text:
     return Text(name, aliases, summary, rest)
 
 
-@cache
 def catalogue() -> Mapping[str, Entry]:
     """Every game by id, in alphabetical order."""
+    return _read(own.folder())[0]
+
+
+def refused() -> Mapping[str, InputError]:
+    """The player's own files that make no game, by what would be their id, with what is wrong."""
+    return _read(own.folder())[1]
+
+
+@cache
+def ours() -> Mapping[str, Entry]:
+    """The games that come with the program."""
     folder = files(__name__)
     ids = sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))
     return MappingProxyType({game: Entry(game, folder) for game in ids})
+
+
+@cache
+def _read(folder: Path) -> tuple[Mapping[str, Entry], Mapping[str, InputError]]:
+    games = dict(ours())
+    wrong: dict[str, InputError] = {}
+    for game, error in own.files(folder, games):
+        entry = Entry(game, folder, is_own=True)
+        try:
+            if error is not None:
+                raise error
+            # Read at once: what stands in the catalogue can be played.
+            entry.check()
+            games[game] = entry
+        except InputError as found:
+            wrong[game] = found
+    return MappingProxyType(dict(sorted(games.items()))), MappingProxyType(wrong)
 
 
 def find(name: str) -> Entry:
@@ -106,10 +149,13 @@ def find(name: str) -> Entry:
 
     Raises:
         UnknownGame: there is none, or the alias is one of several games.
+        InputError: it is the player's own, and its file makes no game.
     """
     games = catalogue()
     if name in games:
         return games[name]
+    if name in refused():
+        raise refused()[name]
     wanted = _folded(name)
     for known in ("name", "alias"):
         found = [entry for entry in games.values() if wanted in _known(entry, known)]
@@ -135,6 +181,6 @@ def _known(entry: Entry, kind: str) -> set[str]:
 
 
 def _folded(name: str) -> str:
-    """A name for comparing: small letters and digits only, without accents."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in plain if letter.isalnum())
+    """A name for comparing: small letters, digits and + only, without accents."""
+    plain = unicodedata.normalize("NFKD", name.replace("+", " plus")).casefold()
+    return "".join(letter for letter in plain if letter.isalnum() or letter == "+")
