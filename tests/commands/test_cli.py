@@ -73,7 +73,8 @@ def test_version() -> None:
 def test_games_lists_and_filters() -> None:
     assert [line.split()[0] for line in run("games")[1].splitlines()] == list(catalogue())
     found = [line.split()[0] for line in run("games", "demon", "--family", "demon")[1].splitlines()]
-    assert found == ["canfield", "demon-36", "demon-36-one", "demon-52", "demon-52-one"]
+    assert {"canfield", "demon-36", "demon-36-one", "demon-52", "demon-52-one"} <= set(found)
+    assert "demon-fan" not in found
     assert run("games", "no", "such", "words") == (0, "", "No game has these words in its names.\n")
 
 
