@@ -175,9 +175,9 @@ def test_no_message_names_a_card_that_lies_hidden(open_room: Open, game: str) ->
 
 
 def _words(value: object) -> set[str]:
-    """Every string of two letters in a message: cards are named so."""
+    """Every string of two letters in a message: cards are named so. What a foundation takes next, the rules say."""
     if isinstance(value, dict):
-        return set().union(*(_words(each) for each in [*value.keys(), *value.values()]), set())
+        return set().union(*(_words(each) for key, each in value.items() if key != "next"), _words([*value]))
     if isinstance(value, list):
         return set().union(*(_words(each) for each in value), set())
     return {value} if isinstance(value, str) and len(value.lstrip("-")) == 2 else set()
@@ -189,11 +189,11 @@ def test_autoplay_plays_up_and_one_undo_takes_it_back(open_room: Open) -> None:
     before = room.piles()
     for _ in range(2):  # off, safe, all
         room.page.keyboard.press("a")
-    room.page.wait_for_function("document.querySelector('.tool-auto .badge').textContent === 'all'")
+    expect(room.page.locator(".tool-auto .badge")).to_have_text("all")
     move = Line(room).next()
     room.drag(str(move.source), str(move.target))  # type: ignore[union-attr]
-    room.page.wait_for_function("document.querySelector('.tool-undo').ariaDisabled === 'false'")
+    expect(room.page.locator(".tool-undo")).to_have_attribute("aria-disabled", "false")
     assert room.piles() == room.expected()
     room.page.keyboard.press("u")
-    room.page.wait_for_function("document.querySelector('.tool-undo').ariaDisabled === 'true'")
+    expect(room.page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
     assert room.piles() == before

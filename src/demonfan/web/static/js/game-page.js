@@ -45,6 +45,8 @@ export function showGame(key, page) {
   room = { table, hand };
   listen(table, hand);
 
+  /** @type {"off" | "safe" | "all" | null} */
+  let autoWanted = null;
   const acts = {
     undo: () => store.act({ type: "undo" }),
     redo: () => store.act({ type: "redo" }),
@@ -55,7 +57,9 @@ export function showGame(key, page) {
     stock: () => hand.stock(),
     autoplay: () => {
       const modes = /** @type {const} */ (["off", "safe", "all"]);
-      const mode = modes[(modes.indexOf(store.picture?.auto ?? "off") + 1) % 3];
+      // Pressed twice before the server has answered means two steps.
+      const mode = modes[(modes.indexOf(autoWanted ?? store.picture?.auto ?? "off") + 1) % 3];
+      autoWanted = mode;
       store.act({ type: "autoplay", mode });
       notice({ off: t("Autoplay is off"), safe: t("Autoplay: cards that are of no further use go up"), all: t("Autoplay: every card that can go up goes") }[mode]);
     },
@@ -106,6 +110,7 @@ export function showGame(key, page) {
     if (!picture) return;
     table.show(picture, { kind, events });
     if (kind === "foreseen") return hand.drop();
+    if (picture.auto === autoWanted) autoWanted = null;
     hintLevel = 0;
     table.mark("hinted", []);
     hand.refresh();

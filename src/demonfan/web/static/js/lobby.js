@@ -101,7 +101,7 @@ function gameCard(game, redraw) {
     },
   });
   const packs = game.packs > 1 ? tn("{n} pack", "{n} packs", game.packs) : tn("{n} card", "{n} cards", game.cards);
-  return el("article", { class: "game-card", role: "listitem", "data-family": game.family, "data-game": game.id },
+  return el("div", { class: "game-card", role: "listitem", "data-family": game.family, "data-game": game.id },
     el("button", { type: "button", class: "cover", "aria-label": t("Play {name}", { name: game.name }), onClick: () => begin(game.id) }, /** @type {any} */ (miniature(game, { width: 240, height: 138 }))),
     el("div", { class: "about" }, el("h3", {}, game.name), star, el("p", { class: "kind" }, `${game.family === "fan" ? t("Fan game") : t("Demon game")} · ${packs}`), el("p", { class: "summary" }, game.summary)),
     el("footer", {},

@@ -74,7 +74,9 @@ export class Hand {
     }
     const up = moves.filter((move) => isFoundation(move.to));
     const best = this.best(pile, count);
-    if (best && (up.length || moves.length === 1)) this.play(best.text);
+    // Of several empty places one is as good as another.
+    const kinds = new Set(moves.map((move) => (this.table.sizeOf(move.to) ? move.to : move.to[0])));
+    if (best && (up.length || kinds.size === 1)) this.play(best.text);
     else this.hold(pile, count);
   }
 

@@ -1,0 +1,154 @@
+"""The lobby, the rules, settings, languages, themes; accessibility by axe-core."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.driver import Room
+
+
+def assert_accessible(room: Room) -> None:
+    # axe is put into the page by evaluation, which the page's own policy does not allow to scripts of others.
+    results = Axe().run(room.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", (390, 780)), ("dark", (1280, 800))])
+def test_no_page_has_an_obstacle(open_room: Open, scheme: str, size: tuple[int, int]) -> None:
+    room = open_room(size=size, color_scheme=scheme)
+    expect(room.page.locator(".game-card").first).to_be_visible()
+    assert_accessible(room)
+    room.go("#/rules/la-belle-lucie")
+    expect(room.page.locator(".prose")).to_be_visible()
+    assert_accessible(room)
+    for game in ("la-belle-lucie", "canfield"):
+        room.begin(game, "3")
+        assert_accessible(room)
+    for button in ("Settings", "More"):
+        room.page.get_by_role("button", name=button, exact=True).click()
+        expect(room.page.locator("dialog")).to_be_visible()
+        assert_accessible(room)
+        room.page.keyboard.press("Escape")
+    room.page.keyboard.press("l")
+    expect(room.page.locator(".pile-list")).to_be_visible()
+    assert_accessible(room)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_themes_follow_the_system(open_room: Open, scheme: str) -> None:
+    room = open_room(color_scheme=scheme)
+    assert room.page.get_attribute("html", "data-theme") == scheme
+
+
+def test_a_game_is_found_and_begun_in_the_lobby(open_room: Open) -> None:
+    room = open_room()
+    cards = room.page.locator(".game-card")
+    expect(cards.first).to_be_visible()
+    room.page.get_by_label("Find a game").fill("belle luc")
+    expect(cards).to_have_count(1)
+    cards.first.get_by_role("button", name=re.compile("^Play La Belle")).last.click()
+    room.page.wait_for_selector("#table[data-act]")
+    expect(room.page.locator("h1")).to_have_text("La Belle Lucie")
+
+
+def test_families_filter(open_room: Open) -> None:
+    room = open_room()
+    room.page.get_by_role("button", name="Demon games").click()
+    families = room.page.eval_on_selector_all(".game-card", "cards => cards.map(card => card.dataset.family)")
+    assert set(families) == {"demon"}
+
+
+def test_a_deal_by_number_and_its_link(open_room: Open) -> None:
+    room = open_room()
+    room.page.get_by_label("Choose a deal of Ceiling Fan", exact=True).click()
+    room.page.get_by_label("Deal number").fill("77")
+    room.page.get_by_role("button", name="Deal", exact=True).click()
+    room.page.wait_for_selector("#table[data-act]")
+    expect(room.page.locator(".deal")).to_have_text("deal 77")
+    first = room.piles()
+    room.go("#/deal/ceiling-fan/77")
+    room.page.wait_for_selector("#table[data-act]")
+    assert room.piles() == first
+
+
+def test_unfinished_games_wait_in_the_lobby(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "123")
+    room.page.get_by_role("link", name="All games").click()
+    card = room.page.locator(".saved-game", has_text="deal 123")
+    expect(card).to_be_visible()
+    card.click()
+    room.page.wait_for_selector("#table[data-act]")
+
+
+def test_a_record_is_pasted(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "5")
+    record = room.served.get(f"/api/record/{room.key}").body.decode()
+    room.go("#/")
+    room.page.get_by_role("button", name="Paste a game").click()
+    box = room.page.get_by_label("Record of a game")
+    box.fill("[Game ")
+    room.page.get_by_role("button", name="Open").click()
+    expect(room.page.get_by_role("alert")).not_to_be_empty()
+    box.fill(record)
+    room.page.get_by_role("button", name="Open").click()
+    room.page.wait_for_selector("#table[data-act]")
+    expect(room.page.locator(".deal")).to_have_text("deal 5")
+
+
+def test_russian_at_run_time(open_room: Open) -> None:
+    room = open_room(locale="ru-RU")
+    expect(room.page.locator(".finder h2")).to_have_text("Игры")
+    room.page.get_by_role("button", name="Настройки").click()
+    room.page.get_by_text("English", exact=True).click()
+    expect(room.page.locator(".finder h2")).to_have_text("Games")
+    room.served.post("/api/settings", {"language": ""})
+
+
+def test_colours_and_letters_of_the_cards_change_during_play(open_room: Open) -> None:
+    room = open_room()
+    room.begin("la-belle-lucie", "3")
+    before = room.piles()
+    room.page.click('.game-head [aria-label="Settings"]')
+    room.page.get_by_text("four", exact=True).click()
+    room.page.get_by_text("Т К Д В", exact=True).click()
+    classes = room.page.get_attribute("html", "class") or ""
+    assert {"pack-four", "pack-ru"} <= set(classes.split())
+    assert room.piles() == before
+    room.served.post("/api/settings", {"colours": "two", "indices": ""})
+
+
+def test_the_list_of_piles_plays(open_room: Open) -> None:
+    room = open_room()
+    room.begin("ceiling-fan", "2")
+    room.page.keyboard.press("l")
+    room.page.locator(".pile-list button").first.click()
+    room.wait_for_act(1)
+    assert room.piles() == room.expected()
+
+
+def test_targets_are_large_enough(open_room: Open) -> None:
+    room = open_room(size=(360, 640), has_touch=True, is_mobile=True)
+    room.begin("la-belle-lucie", "3")
+    for _, box in room.boxes("button:not([hidden]), a"):
+        assert box.width == 0 or min(box.width, box.height) >= 24
+
+
+def test_texts_from_outside_stay_texts(open_room: Open) -> None:
+    room = open_room()
+    made = room.page.evaluate(
+        """async () => {
+            const { markdown } = await import("/static/js/markdown.js");
+            const box = document.createElement("div");
+            box.append(...markdown('## <b>x</b>\\n\\n<img src=x onerror=alert(1)> **bold** [a](javascript:alert(1)) [b](https://example.org)'));
+            return [box.querySelectorAll("img, b").length, box.querySelectorAll("a").length, box.textContent];
+        }"""
+    )
+    assert made[:2] == [0, 1]
+    assert "<img src=x" in made[2]
