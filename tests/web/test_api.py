@@ -36,7 +36,8 @@ def test_a_rules_page(served: Served) -> None:
 
 
 def test_a_new_game_by_number_alias_and_option(served: Served) -> None:
-    answer = served.post("/api/new", {"game": "Clover Leaf", "deal": "ms:7", "options": {"merci": "1"}})
+    name = catalogue()["la-belle-lucie"].text("ru").name
+    answer = served.post("/api/new", {"game": name, "deal": "ms:7", "options": {"merci": "1"}})
     row = next(row for row in served.get("/api/saved").json if row["key"] == answer.json["key"])
     assert (row["id"], row["deal"], row["options"], row["result"]) == ("la-belle-lucie", "ms:7", {"merci": "1"}, None)
 
@@ -145,8 +146,17 @@ def test_comments_and_names_are_data(served: Served) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_the_position_as_text_names_what_is_seen(served: Served) -> None:
+    key = served.begin("demon-fan", "7")
+    answer = served.get(f"/api/position/{key}")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.body.decode() == write(Game.deal("demon-fan", 7).view)
+    assert answer.body.decode().startswith("-- -- JH\n")
+
+
 def test_no_record_of_an_unknown_game(served: Served) -> None:
-    assert served.get("/api/record/nosuchgame99").status == 404
+    for what in ("record", "position"):
+        assert served.get(f"/api/{what}/nosuchgame99").status == 404
 
 
 @pytest.mark.parametrize("server", ["served", "unkept"])

@@ -44,8 +44,17 @@ def without_wants(frame: str) -> str:
     return json.dumps(message, ensure_ascii=False)
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("game", ["demon-fan", "demon-fan-gather", "demon-36", "demon-52-one", "canfield"])
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [
+        ("demon-fan", "en"),
+        ("demon-fan", "ru"),
+        ("demon-fan-gather", "en"),
+        ("demon-36", "ru"),
+        ("demon-52-one", "en"),
+        ("canfield", "en"),
+    ],
+)
 def test_no_frame_names_an_unseen_card(unkept: Served, game: str, language: str) -> None:
     with unkept.tab(unkept.begin(game, "12"), language) as tab:
         chance = random.Random(game)

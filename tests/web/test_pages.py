@@ -69,6 +69,16 @@ def test_only_files_of_known_kinds_below_the_folder(tmp_path: Path) -> None:
         assert assets.file(name) is None, name
 
 
+def test_warm_files_are_there_at_once(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("one")
+    assets = Assets(tmp_path)
+    assets.warm()
+    asset = assets.file("js/a.js")
+    assert asset is not None
+    assert asset is assets.file("js/a.js")
+
+
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "a.js"
     path.write_text("one")

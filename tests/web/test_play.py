@@ -33,6 +33,7 @@ def test_the_whole_picture_comes_first(served: Served) -> None:
     assert picture["view"]["tableau"] == [[str(card) for card in pile.cards] for pile in game.state.tableau]
     assert set(picture["legal"]) == {str(move) for move in game.legal_moves}
     assert picture["clock"]["running"]
+    assert picture["score"]["points"] == 0
     assert picture["redeal"] == {"left": 2, "moves": list(picture["legal"].values())}
 
 

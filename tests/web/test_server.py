@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from demonfan.errors import InputError
-from demonfan.web import server
+from demonfan.web import limits, server
+from tests.web.served import serving
 
 
 def test_it_listens_on_this_machine_alone() -> None:
@@ -40,6 +42,18 @@ def test_our_own_port_is_taken_where_it_is_free(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(server, "PORT", port)
     with closing(server.bind()) as listening:
         assert listening.getsockname()[1] == port
+
+
+def test_too_many_connections_are_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS", 2)
+    with serving(None) as served:
+        host, _, port = served.host.partition(":")
+        with closing(socket.create_connection((host, int(port)))), closing(socket.create_connection((host, int(port)))):
+            assert served.get("/api/saved").status == 503
+        deadline = time.monotonic() + 10
+        while served.get("/api/saved").status == 503 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert served.get("/api/saved").status == 200
 
 
 def test_no_browser_without_a_window(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,13 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from demonfan import deals, games, record
+from demonfan import deals, games, position, record
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
 from demonfan.messages import LANGUAGES, render, translator
 from demonfan.position import PositionError
 from demonfan.record import RecordError
-from demonfan.store import NoSuchGame, StoreError
+from demonfan.store import NoSuchGame, Player, Saved, StoreError
 from demonfan.web import limits
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.lobby import game_row, open_row, saved_row
@@ -102,7 +102,7 @@ async def saved(request: Request) -> Response:
     language = _language(request)
 
     def rows() -> list[dict[str, Any]]:
-        kept = [] if hub.player is None else [*hub.player.list(), *hub.player.list(finished=True)]
+        kept = [] if hub.player is None else [*_saved(hub.player), *_saved(hub.player, finished=True)]
         keys = {game.key for game in kept}
         open_only = [table for table in hub.tables.values() if table.key not in keys]
         return [open_row(table.key, table.session, language) for table in open_only] + [
@@ -110,6 +110,10 @@ async def saved(request: Request) -> Response:
         ]
 
     return _json(await hub.run(rows))
+
+
+def _saved(player: Player, *, finished: bool = False) -> list[Saved]:
+    return player.list(finished=finished, limit=limits.SAVED)
 
 
 async def new(request: Request) -> Response:
@@ -150,6 +154,12 @@ async def record_of(request: Request) -> Response:
     async with table.lock:
         text = await hub.run(lambda: record.write(table.session.game))
     return PlainTextResponse(text)
+
+
+async def position_of(request: Request) -> Response:
+    """The position as text, as far as the player knows it."""
+    table = await _hub(request).table(request.path_params["key"])
+    return PlainTextResponse(position.write(table.session.game.view))
 
 
 # ---------------------------------------------------------------------------------------------- settings

@@ -72,6 +72,7 @@ ROUTES = [
     Route("/api/rules/{id}", api.rules),
     Route("/api/saved", api.saved),
     Route("/api/record/{key}", api.record_of),
+    Route("/api/position/{key}", api.position_of),
     Route("/api/settings", api.settings),
     Route("/api/new", api.new, methods=["POST"]),
     Route("/api/import", api.import_, methods=["POST"]),
@@ -84,8 +85,11 @@ def create(hub: Hub, hosts: Collection[str], folder: Path = STATIC) -> Starlette
     """The application of a hub, for a server that browsers reach by these names (`host:port`)."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        # While the browser is still starting.
+        warming = asyncio.create_task(hub.run(app.state.assets.warm))
         yield
+        await warming
         await hub.close()
 
     app = Starlette(

@@ -30,10 +30,14 @@ WORD = 80
 OPTIONS = 32
 #: Acts taken back or repeated by one message.
 COUNT = 100_000
+#: Saved games in one list: that many which go on, and that many finished ones.
+SAVED = 200
 #: Games held open at once; tabs on one game, and on all.
 TABLES = 64
 TABS_OF_A_TABLE = 16
 TABS = 128
+#: Connections of every kind at once; further ones are told to come again.
+CONNECTIONS = 400
 #: Messages that wait for a tab that does not read them; it is then cut off, and connects again.
 OUTBOX = 64
 #: Seconds that a game without tabs stays open, so that a page can be loaded again.

@@ -82,6 +82,11 @@ class Assets:
             known = self._known[path] = (seen, Asset.of(kind, path.read_bytes()))
         return known[1]
 
+    def warm(self) -> None:
+        """Read and compress every file, so that the first page does not wait for it."""
+        for path in sorted(self.folder.rglob("*.*")):
+            self.file(path.relative_to(self.folder).as_posix())
+
     def texts(self, language: str) -> Asset:
         """The client's texts in a language, as JSON."""
         return Asset.of(KINDS[".json"], texts.exported(self.folder, language))

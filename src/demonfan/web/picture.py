@@ -13,6 +13,7 @@ from demonfan.cards import Card
 from demonfan.events import CardsMoved, CardTurned, Drawn, StockTurned, WasteTurnedOver
 from demonfan.game import Game
 from demonfan.outcome import Outcome
+from demonfan.scoring import score
 from demonfan.state import State
 from demonfan.store import Session
 from demonfan.store.clock import Clock
@@ -81,11 +82,17 @@ def _fields(game: Game, clock: Clock) -> dict[str, Any]:
         "auto": game.autoplay,
         "can_finish": can_finish(game),
         "redeal": _redeal(state, outcome, legal),
-        "score": None,
+        "score": _score(game),
         "clock": _clock(clock),
         "help": _help(game),
         "bookmarks": game.bookmarks,
     }
+
+
+def _score(game: Game) -> dict[str, int]:
+    """The points of the untimed standard score, and what they were given for."""
+    now = score(game)
+    return {"points": now.points} | {str(part): points for part, points in now.parts.items()}
 
 
 def _clock(clock: Clock) -> dict[str, Any]:

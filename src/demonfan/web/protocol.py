@@ -146,7 +146,7 @@ class Picture(FromServer, frozen=True):
     auto: Mode
     can_finish: bool
     redeal: dict[str, Any]
-    score: dict[str, Any] | None
+    score: dict[str, int]
     clock: dict[str, Any]
     help: dict[str, int]
     bookmarks: tuple[str, ...]

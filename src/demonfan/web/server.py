@@ -51,6 +51,7 @@ def server(hub: Hub, listening: socket.socket) -> uvicorn.Server:
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        limit_concurrency=limits.CONNECTIONS,
         ws_max_size=limits.FRAME,
         ws_max_queue=8,
         ws_per_message_deflate=False,

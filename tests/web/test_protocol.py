@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from demonfan.web import protocol
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def described(section: str) -> set[str]:
+    """The types of messages that the page names in a section."""
+    text = PAGE.read_text(encoding="utf-8").partition(f"### {section}")[2].partition("\n#")[0]
+    first = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    return {name for cell in first for name in re.findall(r"`([a-z-]+)`", cell)}
+
+
+def types(kinds: tuple[Any, ...]) -> set[str]:
+    return {str(kind.__struct_config__.tag) for kind in kinds}
+
+
+def test_the_page_names_every_message() -> None:
+    assert types(get_args(protocol.Message)) == described("From the table") | {"return"}
+    sent = (protocol.Table, protocol.Acted, protocol.Refused, protocol.Because)
+    assert types((*sent, protocol.Advice, protocol.Odds, protocol.SavedState)) == described("From the server")
+
+
+def test_the_page_names_every_field_of_the_picture() -> None:
+    text = PAGE.read_text(encoding="utf-8").partition("The picture:")[2]
+    for field in protocol.Picture.__struct_fields__:
+        assert re.search(rf"\b{field}\b", text), field
+
+
+def test_a_message_is_read_with_its_number() -> None:
+    assert protocol.decode('{"type": "undo", "act": 3, "id": 5}') == protocol.Undo(act=3, id=5)
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_anything_is_a_message_or_an_error(data: bytes) -> None:
+    with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
+        protocol.decode(data)
