@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @click.argument("number", type=DealNumber(), required=False)
 @set_option
 @click.option("--plain", is_flag=True, help="Play in plain text, by typing.")
+@click.option("--terminal", is_flag=True, help="Play at the table in this terminal.")
 @click.option(
     "--continue",
     "key",
@@ -49,6 +50,7 @@ def play(
     number: object,
     options: dict[str, str],
     plain: bool,
+    terminal: bool,
     key: str | None,
     resume: Path | None,
     address: str | None,
@@ -67,6 +69,10 @@ def play(
         )
     if key is not None and no_store:
         raise InputError("--continue needs the store that --no-store leaves out")
+    if terminal:
+        begun = _begun(game, number, options, resume) if game is not None or resume is not None else None
+        _in_terminal(language, begun, key, address, no_store)
+        return
     if not plain:
         begun = _begun(game, number, options, resume) if game is not None or resume is not None else None
         _table(language, begun, key, address, no_store, port, open_browser=not no_browser)
@@ -134,6 +140,37 @@ def _table(
         # Ctrl-C is how the table is closed.
         with suppress(KeyboardInterrupt):
             server.server(hub, listening).run(sockets=[listening])
+    finally:
+        if store is not None:
+            store.close()
+
+
+def _in_terminal(
+    language: str,
+    begun: tuple[PlayedGame, Any] | None,
+    key: str | None,
+    address: str | None,
+    no_store: bool,
+) -> None:
+    """Show the table in this terminal until the player leaves it."""
+    from demonfan.store import Session, StoreError
+    from demonfan.terminal.app import DemonfanApp
+
+    store, trouble, session = None, None, None
+    if not no_store:
+        try:
+            store = _open(address)
+        except StoreError as error:
+            if key is not None:
+                raise
+            trouble = error
+    try:
+        if key is not None and store is not None:
+            session = _continued(store, key)
+        elif begun is not None:
+            played, chosen = begun
+            session = store.player().begin(played, chosen=chosen) if store else Session.in_memory(played, trouble)
+        DemonfanApp(store.player() if store else None, language, session=session, trouble=trouble).run()
     finally:
         if store is not None:
             store.close()

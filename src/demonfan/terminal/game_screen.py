@@ -1,0 +1,384 @@
+"""The table with its lines of text: the title above, below what happened, and what lies under the cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, get_args
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from demonfan.acts import Move, Redeal, Turn
+from demonfan.autoplay import Mode
+from demonfan.errors import Reason
+from demonfan.messages import render, translator
+from demonfan.notation import write
+from demonfan.outcome import Termination
+from demonfan.plain.picture import pile_text
+from demonfan.state import STOCK, Area, Place
+from demonfan.store import Session
+from demonfan.terminal.advisor import Advisor
+from demonfan.terminal.dialogs import Fresh, Reading, key_list
+from demonfan.terminal.hand import Hand
+from demonfan.terminal.keys import Key, act_of, game_keys
+from demonfan.terminal.layout import pile_at, places
+from demonfan.terminal.paint import Marks
+from demonfan.terminal.sitting import Said, Sitting
+from demonfan.terminal.table import Table
+
+if TYPE_CHECKING:
+    from demonfan.terminal.app import DemonfanApp
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+
+class GameScreen(Screen[None]):
+    """One game: keys and the mouse make acts of the sitting, and every act is drawn."""
+
+    app: DemonfanApp
+    AUTO_FOCUS: ClassVar[str | None] = "#table"
+
+    def __init__(self, session: Session, language: str) -> None:
+        super().__init__()
+        self.sitting = Sitting(session, language)
+        self.hand = Hand(session.game)
+        self.advisor = Advisor(language)
+        self.cursor = Place(Area.TABLEAU, 0)
+        self.depth = 1
+        self.labels: dict[Place, str] = {}
+        self.hints: frozenset[tuple[Place, int]] = frozenset()
+        self.hint_level = 0
+        self.shows_odds = False
+        self._lifted_by_press = False
+        self._view = session.game.view
+
+    @property
+    def language(self) -> str:
+        return self.sitting.language
+
+    @property
+    def keys(self) -> list[Key]:
+        """The keys that do something in this game: no dead ones."""
+        rules = self.sitting.game.rules
+        missing = set() if rules.stock is not None else {"stock"}
+        missing |= set() if rules.redeal is not None else {"redeal"}
+        return [key for key in game_keys(self.language) if key.act not in missing]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Table(self._view, self.app.look, self.sitting.display)
+        yield Static(id="panel", markup=False)
+        yield Static(id="odds", markup=False)
+        yield Static(id="said", markup=False)
+        yield Input(id="typed", max_length=60)
+        yield Static(id="under", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#typed").display = False
+        self.query_one("#odds").display = False
+        self.say(self.sitting.trouble)
+        self.redraw()
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    @property
+    def table(self) -> Table:
+        return self.query_one(Table)
+
+    def say(self, text: str) -> None:
+        """Show a line of text below the table."""
+        self.query_one("#said", Static).update(text)
+
+    def redraw(self) -> None:
+        """Draw the table and its lines anew."""
+        hand, look, sitting = self.hand, self.app.look, self.sitting
+        marks = Marks(self.cursor, self.depth, hand.held, hand.drawing, hand.targets, self.hints, self.labels)
+        self.table.show(self._view, look, marks, self._carried())
+        tr = translator(self.language)
+        title = f"{sitting.name} · {tr('deal {number}').format(number=sitting.game.start.deal)} · {sitting.counters()}"
+        self.query_one("#title", Static).update(title)
+        self.query_one("#under", Static).update(f"{self._under_cursor()}   {tr('? keys')}")
+
+    def _carried(self) -> str:
+        if self.hand.held is None or not self._lifted_by_press:
+            return ""
+        place, count = self.hand.held
+        cards = self.hand.state[place].cards
+        return self.app.look.index(cards[-count])
+
+    def _under_cursor(self) -> str:
+        """The pile under the cursor, every card that is known of it."""
+        tr = translator(self.language)
+        area, index = self.cursor
+        fans = self.sitting.game.rules.family == "fan"
+        names = {
+            Area.TABLEAU: tr("Fan {number}") if fans else tr("Column {number}"),
+            Area.FOUNDATION: tr("Foundation {number}"),
+            Area.RESERVE: tr("Reserve"),
+            Area.CELL: tr("Cell {number}"),
+            Area.STOCK: tr("Stock"),
+            Area.WASTE: tr("Waste"),
+        }
+        pile = pile_text(pile_at(self._view, self.cursor), self.app.look.indices)
+        return f"{names[area].format(number=index + 1)}: {pile}"
+
+    def show_standing(self) -> None:
+        """The panel of a game that is won or stuck, and a word where a redeal or draw is left."""
+        tr = translator(self.language)
+        outcome, panel = self.sitting.outcome, self.query_one("#panel", Static)
+        panel.display = outcome.is_over
+        panel.set_class(outcome.termination is Termination.WON, "won")
+        if outcome.termination is Termination.WON:
+            text = tr("The game is won! {moves} moves. N: a new game · Q: the lobby")
+            panel.update(text.format(moves=len(self.sitting.game.line)))
+        elif outcome.is_over:
+            panel.update(f"{self.sitting.standing()}\n" + tr("U: undo · Ctrl-R: back to the deal · N: a new game"))
+
+    # ------------------------------------------------------------------------------------------ acts
+
+    def done(self, said: Said) -> None:
+        """Draw what an act has made, and say it."""
+        game = self.sitting.game
+        self._view = game.view
+        self.hand.look_again(game)
+        self.hints, self.hint_level, self.depth, self.labels = frozenset(), 0, 1, {}
+        self._lifted_by_press = False
+        standing = "" if self.sitting.outcome.is_over or not said.done else self.sitting.standing()
+        self.say(" ".join(filter(None, (said.text, standing, self.sitting.trouble))))
+        self.show_standing()
+        self.redraw()
+        self.judge()
+
+    def act(self, move: Move | Reason | None) -> None:
+        """Make a move, or say why there is none."""
+        if move is None:
+            self.redraw()
+        elif isinstance(move, Reason):
+            self.say(render(move.within(self.sitting.game.rules.family), self.language))
+            self.redraw()
+        else:
+            self.done(self.sitting.play(move))
+
+    def touch(self, place: Place, depth: int = 1) -> None:
+        """What Enter and a click do: lift, drop, or turn the stock."""
+        hand = self.hand
+        self.hints = frozenset()
+        if hand.held is None:
+            if place == STOCK:
+                self.act(Turn())
+                return
+            reason = hand.lift(place, depth)
+            self.say(render(reason, self.language) if reason is not None else "")
+        elif hand.held[0] == place and not (hand.drawing and place in hand.targets):
+            hand.lift_more()
+        else:
+            self.act(hand.drop(place))
+            return
+        self.redraw()
+
+    def press_enter(self) -> None:
+        self.touch(self.cursor, self.depth)
+
+    def press_let_go(self) -> None:
+        self.hand.lay_down()
+        self.labels, self.hints = {}, frozenset()
+        self.query_one("#typed").display = False
+        self.table.focus()
+        self.say("")
+        self.redraw()
+
+    def press_deeper(self) -> None:
+        self.depth = min(self.depth + 1, max(1, len(pile_at(self._view, self.cursor).cards)))
+        self.redraw()
+
+    def press_shallower(self) -> None:
+        self.depth = max(1, self.depth - 1)
+        self.redraw()
+
+    def press_labels(self) -> None:
+        self.labels = dict(zip(places(self._view), _LABELS, strict=False))
+        self.redraw()
+
+    def press_type(self) -> None:
+        typed = self.query_one("#typed", Input)
+        typed.display = True
+        typed.value = ""
+        typed.focus()
+
+    @on(Input.Submitted, "#typed")
+    def _typed(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.press_let_go()
+        if event.value.strip():
+            self.done(self.sitting.play(event.value.strip()))
+
+    def press_up(self) -> None:
+        self.act(self.hand.up(self.hand.held[0] if self.hand.held else self.cursor))
+
+    def press_finish(self) -> None:
+        self.done(self.sitting.finish())
+
+    def press_undo(self) -> None:
+        self.done(self.sitting.undo())
+
+    def press_redo(self) -> None:
+        self.done(self.sitting.redo())
+
+    def press_restart(self) -> None:
+        self.done(self.sitting.restart())
+
+    def press_stock(self) -> None:
+        self.act(Turn())
+
+    def press_redeal(self) -> None:
+        self.act(Redeal())
+
+    def press_moves(self) -> None:
+        tr = translator(self.language)
+        state = self.sitting.game.state
+        texts = [write(state, move) for move in self.hand.legal]
+        self.say(tr("Moves: {moves}").format(moves=", ".join(texts)) if texts else tr("There is no legal move."))
+
+    def press_autoplay(self) -> None:
+        modes: tuple[Mode, ...] = get_args(Mode)
+        mode = modes[(modes.index(self.sitting.game.autoplay) + 1) % len(modes)]
+        self.done(self.sitting.set_autoplay(mode))
+
+    def press_bookmark(self) -> None:
+        self.done(self.sitting.bookmark(str(len(self.sitting.game.bookmarks) + 1)))
+
+    def press_return(self) -> None:
+        marks = self.sitting.game.bookmarks
+        self.done(self.sitting.return_to(marks[-1] if marks else "1"))
+
+    # ------------------------------------------------------------------------------------------ the truth
+
+    def press_odds(self) -> None:
+        self.shows_odds = not self.shows_odds
+        self.query_one("#odds").display = self.shows_odds
+        self.judge()
+
+    def judge(self) -> None:
+        """Ask for the truth about the position where it is wanted."""
+        if not self.shows_odds:
+            self.advisor.stop()
+            return
+        self.query_one("#odds", Static).update("…")
+        self._judge()
+
+    @work(exclusive=True, group="odds")
+    async def _judge(self) -> None:
+        game, acts = self.sitting.game, self.sitting.session.acts
+        kind, text = await self.advisor.odds(game)
+        if acts == self.sitting.session.acts and self.shows_odds:
+            if "odds" not in game.marks and kind != "unknown":
+                self.sitting.help("odds")
+            bar = self.query_one("#odds", Static)
+            bar.update(text)
+            bar.set_classes(kind)
+
+    def press_hint(self) -> None:
+        self.hint_level = min(3, self.hint_level + 1)
+        self.say("…")
+        self._hint(self.hint_level)
+
+    @work(exclusive=True, group="hint")
+    async def _hint(self, level: int) -> None:
+        game, acts = self.sitting.game, self.sitting.session.acts
+        hint = await self.advisor.hint(game, level)
+        if acts != self.sitting.session.acts:
+            return
+        if hint.gave:
+            self.sitting.help("hint")
+        self.hints = hint.cards
+        self.say(hint.text)
+        self.redraw()
+
+    # ------------------------------------------------------------------------------------------ screens
+
+    def press_fresh(self) -> None:
+        self.app.push_screen(Fresh(self.sitting.name, self.language), self._fresh)
+
+    def _fresh(self, wish: str | None) -> None:
+        game = self.sitting.game
+        if wish is not None:
+            self.app.begin(game.id, str(game.start.deal) if wish == "same" else wish, dict(game.options))
+
+    def press_rules(self) -> None:
+        self.app.show_rules(self.sitting.game.id)
+
+    def press_help(self) -> None:
+        tr = translator(self.language)
+        self.app.push_screen(Reading(tr("Keys"), key_list(self.keys, self.language), self.language))
+
+    def press_lobby(self) -> None:
+        self.app.to_lobby()
+
+    def on_unmount(self) -> None:
+        self.advisor.close()
+
+    def relabel(self, language: str) -> None:
+        """Speak another language from now on."""
+        self.sitting.language = self.advisor.language = language
+        self.show_standing()
+        self.redraw()
+
+    # ------------------------------------------------------------------------------------------ keys and mouse
+
+    def on_key(self, event: events.Key) -> None:
+        if self.query_one("#typed").has_focus:
+            if event.key == "escape":
+                event.stop()
+                self.press_let_go()
+            return
+        if self.labels and event.character and event.character in _LABELS:
+            event.stop()
+            self._labelled(event.character)
+            return
+        if (way := _ARROWS.get(event.key)) is not None:
+            event.stop()
+            self.cursor, self.depth = self.table.neighbour(self.cursor, *way), 1
+            self.redraw()
+            return
+        act = act_of(self.keys, "enter" if event.key == "space" else event.key, event.character)
+        if act is not None:
+            event.stop()
+            self.app.do(act, self)
+
+    def _labelled(self, letter: str) -> None:
+        place = next((place for place, label in self.labels.items() if label == letter), None)
+        self.labels = {}
+        if place is not None:
+            self.cursor, self.depth = place, 1
+            self.touch(place)
+        self.redraw()
+
+    @on(Table.Pressed)
+    def _pressed(self, event: Table.Pressed) -> None:
+        self.cursor, self.depth = event.place, 1
+        if self.hand.held is None and event.place != STOCK:
+            self.touch(event.place, event.depth)
+            self._lifted_by_press = self.hand.held is not None
+        self.redraw()
+
+    @on(Table.Released)
+    def _released(self, event: Table.Released) -> None:
+        lifted, self._lifted_by_press = self._lifted_by_press, False
+        if event.twice:
+            if event.place is not None and event.place != STOCK:
+                self.act(self.hand.up(event.place))
+        elif event.place is None:
+            self.hand.lay_down()
+            self.redraw()
+        elif lifted and self.hand.held is not None and event.place == self.hand.held[0]:
+            self.redraw()  # A click: what it lifted stays lifted.
+        elif event.place == STOCK and self.hand.held is None:
+            self.act(Turn())
+        elif self.hand.held is not None:
+            dragged = lifted and event.moved
+            self.touch(event.place)
+            if dragged and self.hand.held is not None:
+                self.hand.lay_down()
+                self.redraw()

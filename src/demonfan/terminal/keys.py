@@ -1,0 +1,100 @@
+"""Every key, once: what it does and how it is called. The help, the palette and the table itself read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from demonfan.messages import translator
+
+
+class Key(NamedTuple):
+    """A key by its character or Textual's name for it, the act it calls, and its text."""
+
+    key: str
+    act: str
+    text: str
+
+
+def game_keys(language: str) -> list[Key]:
+    """The keys of a game, in the order of the help."""
+    tr = translator(language)
+    return [
+        Key("arrows", "", tr("go from pile to pile")),
+        Key("enter", "enter", tr("lift, or drop what is lifted; again: the longer run; on the stock: turn it")),
+        Key("escape", "let_go", tr("lay down what is lifted, close what is open")),
+        Key("[", "deeper", tr("point at the next card below, to lift a run or to draw a buried card")),
+        Key("]", "shallower", tr("point at the next card above")),
+        Key("g", "labels", tr("a letter on every pile; type it to lift or drop there")),
+        Key(":", "type", tr("type a move, such as JC>QC, AH>F, KD>E")),
+        Key("f", "up", tr("take the card under the cursor up to its foundation")),
+        Key("e", "finish", tr("take up every card that goes up")),
+        Key("u", "undo", tr("undo")),
+        Key("r", "redo", tr("redo")),
+        Key("ctrl+r", "restart", tr("back to the deal")),
+        Key("s", "stock", tr("turn the stock, or fill from it")),
+        Key("d", "redeal", tr("redeal")),
+        Key("m", "moves", tr("show the moves there are")),
+        Key("h", "hint", tr("a hint: which card; again: the move; again: the whole line")),
+        Key("o", "odds", tr("show or hide what is proved of the position")),
+        Key("a", "autoplay", tr("cards that go up by themselves: off, safe cards, all")),
+        Key("b", "bookmark", tr("remember this position")),
+        Key("v", "return", tr("go back to the position remembered last")),
+        Key("n", "fresh", tr("a new game: random, by number, or proved winnable")),
+        Key("i", "rules", tr("how this game is played")),
+        Key("c", "colours", tr("colours of the cards: two, four, high contrast, none")),
+        Key("x", "ascii", tr("cards in plain ASCII letters, or in Unicode")),
+        Key("t", "theme", tr("light or dark table")),
+        Key("w", "cloth", tr("colour of the cloth")),
+        Key("k", "dark_cards", tr("light or dark cards")),
+        Key("j", "indices", tr("letters on the cards: English or Russian")),
+        Key("l", "language", tr("English or Russian")),
+        Key("?", "help", tr("this list of keys")),
+        Key("ctrl+p", "palette", tr("all commands, by name")),
+        Key("q", "lobby", tr("to the lobby; the game is kept")),
+    ]
+
+
+def lobby_keys(language: str) -> list[Key]:
+    """The keys of the lobby."""
+    tr = translator(language)
+    return [
+        Key("enter", "begin", tr("continue the game, or begin a random deal of it")),
+        Key("/", "search", tr("find a game by name")),
+        Key("f", "family", tr("show fan games, Demon games, or all")),
+        Key("p", "packs", tr("show games of one pack, of more, or all")),
+        Key("n", "fresh", tr("a new game: random, by number, or proved winnable")),
+        Key("i", "rules", tr("how this game is played")),
+        Key("t", "theme", tr("light or dark table")),
+        Key("l", "language", tr("English or Russian")),
+        Key("?", "help", tr("this list of keys")),
+        Key("ctrl+p", "palette", tr("all commands, by name")),
+        Key("q", "quit", tr("leave demonfan")),
+    ]
+
+
+#: The keys of a Russian keyboard, by what stands on the same key of an English one.
+_RUSSIAN = dict(zip("йцукенгшщзхъфывапролджэячсмитьбюЖ,", "qwertyuiop[]asdfghjkl;'zxcvbnm,.:?", strict=True))
+
+
+def latin(character: str) -> str:
+    """The key meant by a letter of a Russian keyboard.
+
+    >>> latin("г"), latin("u"), latin("Г")
+    ('u', 'u', 'u')
+    """
+    return _RUSSIAN.get(character) or _RUSSIAN.get(character.lower()) or character.lower()
+
+
+def act_of(keys: list[Key], name: str, character: str | None) -> str | None:
+    """The act of a pressed key, by Textual's name for it or by its character."""
+    for key in keys:
+        if key.act and (key.key == name or (character is not None and key.key in (character, latin(character)))):
+            return key.act
+    return None
+
+
+def shown(key: str, tr: Callable[[str], str]) -> str:
+    """A key as the help names it."""
+    names = {"arrows": tr("arrows"), "enter": "Enter", "escape": "Esc", "ctrl+r": "Ctrl-R", "ctrl+p": "Ctrl-P"}
+    return names.get(key, key.upper() if len(key) == 1 else key)
