@@ -84,9 +84,12 @@ class Analyst:
         if (running := self._running.pop(asker, None)) is not None:
             running[1].cancel()
 
-    def close(self) -> None:
+    def stop_all(self) -> None:
         for asker in list(self._running):
             self.stop(asker)
+
+    def close(self) -> None:
+        self.stop_all()
         self._threads.shutdown()
 
     def _remember(self, question: Question, verdict: Verdict) -> None:

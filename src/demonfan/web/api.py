@@ -65,12 +65,12 @@ async def texts(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise BadRequest("not-found", "There is no such page.", 404)
-    asset = await _hub(request).run(lambda: _assets(request).texts(language))
+    asset = await _hub(request).workers.run(lambda: _assets(request).texts(language))
     return asset.response(request)
 
 
 async def _asset(request: Request, name: str) -> Response:
-    asset = await _hub(request).run(lambda: _assets(request).file(name))
+    asset = await _hub(request).workers.run(lambda: _assets(request).file(name))
     if asset is None:
         raise BadRequest("not-found", "There is no such page.", 404)
     return asset.response(request)
@@ -86,7 +86,7 @@ async def catalogue(request: Request) -> Response:
     def rows() -> list[dict[str, Any]]:
         return [game_row(entry, language) for entry in games.catalogue().values()]
 
-    return _json(await _hub(request).run(rows))
+    return _json(await _hub(request).workers.run(rows))
 
 
 async def rules(request: Request) -> Response:
@@ -109,7 +109,7 @@ async def saved(request: Request) -> Response:
             saved_row(game, language) for game in kept
         ]
 
-    return _json(await hub.run(rows))
+    return _json(await hub.workers.run(rows))
 
 
 def _saved(player: Player, *, finished: bool = False) -> list[Saved]:
@@ -149,17 +149,14 @@ def _imported(pasted: Import, is_record: bool) -> Game:
 
 async def record_of(request: Request) -> Response:
     """The record of a game as text."""
-    hub = _hub(request)
-    table = await hub.table(request.path_params["key"])
-    async with table.lock:
-        text = await hub.run(lambda: record.write(table.session.game))
-    return PlainTextResponse(text)
+    table = await _hub(request).table(request.path_params["key"])
+    return PlainTextResponse(await table.locked(lambda session: record.write(session.game)))
 
 
 async def position_of(request: Request) -> Response:
     """The position as text, as far as the player knows it."""
     table = await _hub(request).table(request.path_params["key"])
-    return PlainTextResponse(position.write(table.session.game.view))
+    return PlainTextResponse(await table.locked(lambda session: position.write(session.game.view)))
 
 
 # ---------------------------------------------------------------------------------------------- settings
@@ -167,13 +164,13 @@ async def position_of(request: Request) -> Response:
 
 async def settings(request: Request) -> Response:
     hub = _hub(request)
-    return _json(msgspec.to_builtins(await hub.run(hub.settings)))
+    return _json(msgspec.to_builtins(await hub.workers.run(hub.settings)))
 
 
 async def change_settings(request: Request) -> Response:
     hub = _hub(request)
     changes = await _body(request, dict[str, Any], limits.BODY)
-    return _json(msgspec.to_builtins(await hub.run(lambda: hub.change_settings(changes))))
+    return _json(msgspec.to_builtins(await hub.workers.run(lambda: hub.change_settings(changes))))
 
 
 # ---------------------------------------------------------------------------------------------- requests and answers

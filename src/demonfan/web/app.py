@@ -46,7 +46,7 @@ async def play(socket: WebSocket) -> None:
                 tab.close(message)
                 await writer
                 return
-            await hub.answer(table, tab, message)
+            await table.answer(tab, message)
     finally:
         writer.cancel()
         await hub.leave(table, tab)
@@ -87,7 +87,7 @@ def create(hub: Hub, hosts: Collection[str], folder: Path = STATIC) -> Starlette
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         # While the browser is still starting.
-        warming = asyncio.create_task(hub.run(app.state.assets.warm))
+        warming = asyncio.create_task(hub.workers.run(app.state.assets.warm))
         yield
         await warming
         await hub.close()
