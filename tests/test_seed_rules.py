@@ -259,6 +259,11 @@ def test_ceiling_fan_lies_open_in_16_fans_of_three_and_two_of_two() -> None:
     assert {face for pile in state.tableau for face in pile.faces} == {Face.UP}
 
 
+def test_ceiling_fans_page_says_that_the_fans_lie_in_a_semicircle() -> None:
+    assert "in a semicircle" in catalogue()["ceiling-fan"].text("en").body
+    assert "полукругом" in catalogue()["ceiling-fan"].text("ru").body
+
+
 def test_ceiling_fan_foundations_go_up_in_suit() -> None:
     assert moves(at("ceiling-fan", "2S 4H | 2H 2S | 3S AD | AC", foundations="|AS||")) == {"T2>F2", "T3>F4", "T4>F1"}
 
