@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -50,8 +48,8 @@ def test_a_game_is_found_and_begun_in_the_lobby(open_room: Open) -> None:
     cards = room.page.locator(".game-card")
     expect(cards.first).to_be_visible()
     room.page.get_by_label("Find a game").fill("belle luc")
-    expect(cards).to_have_count(1)
-    cards.first.get_by_role("button", name=re.compile("^Play La Belle")).last.click()
+    expect(cards.first.locator("h3")).to_have_text("La Belle Lucie")
+    cards.first.get_by_role("button", name="Play La Belle Lucie").last.click()
     room.page.wait_for_selector("#table[data-act]")
     expect(room.page.locator("h1")).to_have_text("La Belle Lucie")
 
@@ -94,17 +92,17 @@ def test_a_record_is_pasted(open_room: Open) -> None:
     room.page.get_by_role("button", name="Paste a game").click()
     box = room.page.get_by_label("Record of a game")
     box.fill("[Game ")
-    room.page.get_by_role("button", name="Open").click()
+    room.page.get_by_role("button", name="Open", exact=True).click()
     expect(room.page.get_by_role("alert")).not_to_be_empty()
     box.fill(record)
-    room.page.get_by_role("button", name="Open").click()
+    room.page.get_by_role("button", name="Open", exact=True).click()
     room.page.wait_for_selector("#table[data-act]")
     expect(room.page.locator(".deal")).to_have_text("deal 5")
 
 
 def test_russian_at_run_time(open_room: Open) -> None:
     room = open_room(locale="ru-RU")
-    expect(room.page.locator(".finder h2")).to_have_text("Игры")
+    expect(room.page.locator(".finder h2")).to_have_text("Пасьянсы")
     room.page.get_by_role("button", name="Настройки").click()
     room.page.get_by_text("English", exact=True).click()
     expect(room.page.locator(".finder h2")).to_have_text("Games")
@@ -116,7 +114,7 @@ def test_colours_and_letters_of_the_cards_change_during_play(open_room: Open) ->
     room.begin("la-belle-lucie", "3")
     before = room.piles()
     room.page.click('.game-head [aria-label="Settings"]')
-    room.page.get_by_text("four", exact=True).click()
+    room.page.get_by_text("four colours", exact=True).click()
     room.page.get_by_text("Т К Д В", exact=True).click()
     classes = room.page.get_attribute("html", "class") or ""
     assert {"pack-four", "pack-ru"} <= set(classes.split())

@@ -27,7 +27,7 @@ export function el(tag, props = {}, ...children) {
  */
 export function button({ icon, label, text, key, ...props }) {
   const title = key ? `${label} (${key})` : label;
-  const spoken = text ? {} : { "aria-label": label };
+  const spoken = text === label ? {} : { "aria-label": label };
   return el(
     "button",
     { type: "button", title, "aria-keyshortcuts": key, ...spoken, ...props },

@@ -54,13 +54,18 @@ export async function showLobby(page) {
 /** @param {CatalogueEntry[]} games @param {HTMLElement} grid @param {HTMLElement} count */
 function drawGames(games, grid, count) {
   const wanted = fold(filter.text);
+  /** How well a game answers the search: by its names, by its summary, or not. @param {CatalogueEntry} game */
+  const found = (game) => {
+    if (!wanted || [game.id, game.name, ...(game.names ?? game.aliases)].some((text) => fold(text).includes(wanted))) return 0;
+    return fold(game.summary).includes(wanted) ? 1 : 2;
+  };
   const shown = games
     .filter((game) => !filter.family || game.family === filter.family)
     .filter((game) => !filter.packs || (filter.packs === 1 ? game.packs === 1 : game.packs > 1))
     .filter((game) => !filter.starred || settings.favourites.includes(game.id))
-    .filter((game) => !wanted || [game.id, game.name, ...(game.names ?? game.aliases), game.summary].some((text) => fold(text).includes(wanted)));
+    .filter((game) => found(game) < 2);
   const rank = (/** @type {CatalogueEntry} */ game) => (settings.favourites.includes(game.id) ? 0 : game.id === settings.last_game ? 1 : 2);
-  shown.sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+  shown.sort((one, other) => found(one) - found(other) || rank(one) - rank(other) || one.name.localeCompare(other.name));
   count.textContent = tn("{n} game", "{n} games", shown.length);
   grid.replaceChildren(...shown.map((game) => gameCard(game, () => drawGames(games, grid, count))));
 }

@@ -21,10 +21,13 @@ export class Toolbar {
     this.hint = tool("hint", t("Hint"), t("Hint"), "H", acts.hint);
     this.stock = tool("stock", t("Turn the stock"), t("Stock"), "S", acts.stock);
     this.redeal = tool("redeal", t("Redeal"), t("Redeal"), "D", acts.redeal);
-    this.draw = tool("draw", t("Draw a buried card"), t("Draw"), "M", acts.draw);
-    this.auto = tool("auto", t("Autoplay: off, safe, all"), t("Auto"), "A", acts.autoplay);
-    this.finish = tool("finish", t("Play everything up"), t("Finish"), "E", acts.finish);
+    this.draw = tool("draw", t("Draw"), t("Draw"), "M", acts.draw);
+    this.auto = tool("auto", t("Auto"), t("Auto"), "A", acts.autoplay);
+    this.finish = tool("finish", t("Finish"), t("Finish"), "E", acts.finish);
     this.more = tool("more", t("More"), t("More"), "", acts.more);
+    this.draw.title = `${t("Draw a buried card")} (M)`;
+    this.auto.title = `${t("Autoplay: off, safe, all")} (A)`;
+    this.finish.title = `${t("Play everything up")} (E)`;
     for (const each of [this.redeal, this.draw, this.auto]) each.append(el("span", { class: "badge" }));
     root.replaceChildren(
       el("div", { class: "group" }, this.undo, this.redo),
