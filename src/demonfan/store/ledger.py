@@ -17,7 +17,7 @@ from demonfan.rules import Rules
 from demonfan.store import saved, schema
 from demonfan.store.database import reading, writing
 from demonfan.store.errors import Conflict, NoSuchGame
-from demonfan.store.saved import Kept, Result, Saved, utc_now
+from demonfan.store.saved import Kept, Result, Saved, Standing, utc_now
 
 
 class Figures(NamedTuple):
@@ -161,6 +161,7 @@ class Ledger:
                 "acts": 0,
                 "autoplay": "off",
                 "marks": "{}",
+                "standing": 0,
                 **Figures()._asdict(),
             },
         )
@@ -176,13 +177,18 @@ class Ledger:
         if claimed.rowcount != 1:
             raise Conflict(Reason("store-conflict"))
         saved.insert_acts(connection, game_id, entry.stored + 1, entry.acts)
-        row = connection.execute(select(table.c.marks, table.c.result).where(table.c.id == game_id)).one()
+        known = select(table.c.marks, table.c.result, table.c.chosen, table.c.position)
+        row = connection.execute(known.where(table.c.id == game_id)).one()
         if row.result is not None:
             return cast(Result, row.result)
         marks = msgspec.json.decode(row.marks, type=dict[str, int])
         for name, count in entry.marks.items():
             marks[name] = marks.get(name, 0) + count
-        values: dict[str, Any] = {**entry.figures._asdict(), "marks": msgspec.json.encode(marks).decode()}
+        values: dict[str, Any] = {
+            **entry.figures._asdict(),
+            "marks": msgspec.json.encode(marks).decode(),
+            "standing": int(Standing.of(row.chosen, row.position is not None, marks)),
+        }
         if ending := entry.ending:
             values |= {"result": ending.result, "result_act": ending.act, "finished": ending.finished}
         connection.execute(update(table).where(table.c.id == game_id, table.c.result.is_(None)).values(**values))

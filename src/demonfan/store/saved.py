@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from enum import IntFlag
 from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, CursorResult, Row, Select, insert, select
 from demonfan import autoplay, effects, games, position
 from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, InputError, Reason
-from demonfan.game import Act, Game, Kind
+from demonfan.game import PEEKED, UNDONE_REVEAL, Act, Game, Kind
 from demonfan.rulefile import decode_json, encode
 from demonfan.rules import Rules
 from demonfan.store import schema
@@ -24,6 +25,32 @@ Chosen = Literal["number", "random", "winnable", "daily", "position", "import"]
 
 #: Letters of a key: none that are taken for another when read aloud or typed from a screen.
 _KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Standing(IntFlag):
+    """How a game stands beside others: help was used, something hidden was looked at, its deal was no random one."""
+
+    HELPED = 1
+    #: A peek, or an undo that went back over a card turned or a redeal.
+    LOOKED = 2
+    #: The deal was chosen for what it is, or the game did not begin with a deal.
+    CHOSEN = 4
+
+    @staticmethod
+    def of(chosen: str, from_position: bool, marks: Mapping[str, int]) -> Standing:
+        """The standing of a game with these marks.
+
+        >>> Standing.of("random", False, {"undo": 2, "peeked": 1})
+        <Standing.HELPED|LOOKED: 3>
+        """
+        standing = Standing(0)
+        if marks:
+            standing |= Standing.HELPED
+        if UNDONE_REVEAL in marks or PEEKED in marks:
+            standing |= Standing.LOOKED
+        if from_position or chosen not in ("random", "number"):
+            standing |= Standing.CHOSEN
+        return standing
 
 
 class Saved(msgspec.Struct, frozen=True):

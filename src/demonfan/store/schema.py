@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -77,6 +78,8 @@ games = Table(
     Column("milliseconds", BigInteger, nullable=False),
     # Help that was used and other marks, as a JSON object of counts.
     Column("marks", Text, nullable=False),
+    # What the statistics ask of marks and choice, as bits: see `demonfan.store.saved.Standing`.
+    Column("standing", Integer, nullable=False),
     # Written once: won, lost, abandoned, discarded (a deal proved lost). Null while the game goes on.
     Column("result", String(12)),
     Column("finished", BigInteger),
@@ -87,9 +90,18 @@ games = Table(
         "(result IS NULL) = (finished IS NULL) AND (result IS NULL) = (result_act IS NULL)", name="finished"
     ),
 )
-# Games that go on, the last played first (finished IS NULL); finished ones, the last finished first.
-Index(None, games.c.player_id, games.c.finished, games.c.updated)
-Index(None, games.c.player_id, games.c.game, games.c.options, games.c.finished)
+# Games that go on, the last played first (finished IS NULL); finished ones, the last finished first. Where the result
+# stands in an index too, the statistics need not look at the rows.
+Index("ix_game_lists", games.c.player_id, games.c.finished, games.c.updated, games.c.result)
+Index("ix_game_history", games.c.player_id, games.c.game, games.c.options, games.c.finished, games.c.id, games.c.result)
+# All that is summed over ended games. Those that go on are not in it, so that no act has to keep it up to date.
+Index(
+    "ix_game_sums",
+    *(games.c[name] for name in ("player_id", "game", "options", "result", "standing")),
+    *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished")),
+    sqlite_where=games.c.result.is_not(None),
+    postgresql_where=games.c.result.is_not(None),
+)
 
 acts = Table(
     "act",
@@ -122,15 +134,30 @@ settings = Table(
     Column("value", Text, nullable=False),
 )
 
+# Deals proved winnable that wait for a player who asks for one; each is given out once.
 winnable = Table(
     "winnable",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("digest", String(12), nullable=False),
     Column("deal", String(40), nullable=False),
-    # The line that the rules engine has replayed, moves in place form separated by spaces, and what the search needed.
+    # The line that the rules engine has replayed, moves in place form separated by semicolons, and what
+    # the search needed.
     Column("line", Text, nullable=False),
     Column("positions", BigInteger, nullable=False),
     Column("difficulty", String(8)),
     UniqueConstraint("digest", "deal"),
+)
+
+# The deals of the day that were worked out here, so that it is done once; they are the same everywhere.
+dailies = Table(
+    "daily",
+    metadata,
+    Column("game", String(80), primary_key=True),
+    # ISO, such as 2026-11-30.
+    Column("day", String(10), primary_key=True),
+    Column("deal", String(40), nullable=False),
+    # Null where the game's difficulty is not calibrated.
+    Column("difficulty", String(8)),
+    Column("proved", Boolean, nullable=False),
 )

@@ -16,12 +16,12 @@ True
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Select, insert, select, tuple_
+from sqlalchemy import URL, ColumnElement, Connection, Engine, Select, insert, select, tuple_
 
 from demonfan.game import Game
 from demonfan.store import saved, schema
@@ -72,6 +72,11 @@ class Store:
         """The file of an SQLite store."""
         return file_of(self._engine.url)
 
+    @property
+    def engine(self) -> Engine:
+        """The database, for modules that keep other things there."""
+        return self._engine
+
     def player(self, name: str = "") -> Player:
         """A player by name; the player of this machine has the empty name. A row is made with the first write."""
         return Player(self._engine, name)
@@ -83,6 +88,11 @@ class Player:
     def __init__(self, engine: Engine, name: str) -> None:
         self.name = name
         self._engine = engine
+
+    @property
+    def engine(self) -> Engine:
+        """The database, for other modules of the store."""
+        return self._engine
 
     # ------------------------------------------------------------------------------------------ games
 
@@ -121,10 +131,17 @@ class Player:
         with reading(self._engine) as connection:
             return next(iter(self._saved(connection, saved.query(self.name).where(table.c.key == key))), None)
 
-    def list(self, *, finished: bool = False, limit: int = 50, after: Saved | None = None) -> builtins.list[Saved]:
+    def list(
+        self,
+        *,
+        finished: bool = False,
+        limit: int = 50,
+        after: Saved | None = None,
+        where: Iterable[ColumnElement[bool]] = (),
+    ) -> builtins.list[Saved]:
         """A page of games: those that go on, the last played first; or the finished ones, the last finished first.
 
-        `after` is the last game of the page before.
+        `after` is the last game of the page before; `where` are further conditions on the table of games.
 
         Raises:
             StoreError: the store cannot be read.
@@ -132,6 +149,7 @@ class Player:
         table = schema.games
         order = table.c.finished if finished else table.c.updated
         query = saved.query(self.name).where(table.c.finished.is_not(None) if finished else table.c.finished.is_(None))
+        query = query.where(*where)
         if after is not None:
             at = after.finished if finished else after.updated
             query = query.where(tuple_(order, table.c.id) < (at, after.id))

@@ -1,4 +1,4 @@
-"""The first schema: players, games with their rules and acts, bookmarks, settings, deals known winnable."""
+"""The first schema: players, games with their rules and acts, bookmarks, settings, deals kept ready."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ def upgrade() -> None:
         sa.Column("cards_up", sa.Integer(), nullable=False),
         sa.Column("milliseconds", sa.BigInteger(), nullable=False),
         sa.Column("marks", sa.Text(), nullable=False),
+        sa.Column("standing", sa.Integer(), nullable=False),
         sa.Column("result", sa.String(length=12), nullable=True),
         sa.Column("finished", sa.BigInteger(), nullable=True),
         sa.Column("result_act", sa.Integer(), nullable=True),
@@ -58,14 +59,15 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_game")),
         sa.UniqueConstraint("key", name=op.f("uq_game_key")),
     )
+    op.create_index("ix_game_lists", "game", ["player_id", "finished", "updated", "result"])
+    op.create_index("ix_game_history", "game", ["player_id", "game", "options", "finished", "id", "result"])
+    ended = sa.text("result IS NOT NULL")
     op.create_index(
-        op.f("ix_game_player_id_finished_updated"), "game", ["player_id", "finished", "updated"], unique=False
-    )
-    op.create_index(
-        op.f("ix_game_player_id_game_options_finished"),
+        "ix_game_sums",
         "game",
-        ["player_id", "game", "options", "finished"],
-        unique=False,
+        ["player_id", "game", "options", "result", "standing", "milliseconds", "moves", "cards_up", "finished"],
+        sqlite_where=ended,
+        postgresql_where=ended,
     )
     op.create_table(
         "act",
@@ -103,4 +105,13 @@ def upgrade() -> None:
         sa.Column("difficulty", sa.String(length=8), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_winnable")),
         sa.UniqueConstraint("digest", "deal", name=op.f("uq_winnable_digest_deal")),
+    )
+    op.create_table(
+        "daily",
+        sa.Column("game", sa.String(length=80), nullable=False),
+        sa.Column("day", sa.String(length=10), nullable=False),
+        sa.Column("deal", sa.String(length=40), nullable=False),
+        sa.Column("difficulty", sa.String(length=8), nullable=True),
+        sa.Column("proved", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("game", "day", name=op.f("pk_daily")),
     )

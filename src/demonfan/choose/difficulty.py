@@ -1,0 +1,111 @@
+"""How hard a winnable deal is, from what a search sees of it; see `docs/difficulty.md`.
+
+Three things are measured on the deal and along its winning line:
+
+- the share of first moves that keep the win;
+- the dead ends: at positions spread evenly along the line, the share of moves after which the deal is lost;
+- the positions that the search entered before it won.
+
+Their weighted sum, `Measures.hardness`, has no unit. What it means is fixed by calibration: the quartiles of 1,000
+winnable deals of each game divide easy, medium, hard and expert. `quartiles.json` holds them by the digest of the
+rules; ``bench/difficulty.py`` makes it.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from functools import cache
+from importlib.resources import files
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from demonfan import _core
+from demonfan.acts import Redeal
+from demonfan.effects import make
+from demonfan.moves import legal_moves
+from demonfan.rules import Rules
+from demonfan.solve.solver import solve
+from demonfan.solve.verdict import Limits, Verdict
+from demonfan.state import State
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+
+#: At how many positions of the line, besides the first, every move is tried.
+PROBES = 4
+#: How many positions each of these searches may enter; a move that stays undecided counts neither way.
+POSITIONS = 5_000
+
+
+class Measures(NamedTuple):
+    """What a search sees of a winnable deal; `first` and `dead_ends` are shares from 0 to 1."""
+
+    first: float
+    dead_ends: float
+    positions: int
+
+    @property
+    def hardness(self) -> float:
+        """One number; only its rank among deals of the same game means anything.
+
+        >>> Measures(first=1.0, dead_ends=0.0, positions=1).hardness
+        0.0
+        """
+        return (1 - self.first) + 2 * self.dead_ends + math.log10(max(1, self.positions)) / 4
+
+
+def measure(state: State, won: Verdict, control: _core.Control | None = None) -> Measures:
+    """Measure a position with its won verdict, in the scope in which that was proved."""
+    positions = [state]
+    for move in won.line:
+        positions.append(make(positions[-1], move)[0])
+    # The last positions play themselves: all that is left is to take cards up.
+    ahead = len(positions) - 1
+    chosen = [positions[ahead * probe // (PROBES + 1)] for probe in range(PROBES + 1)]
+    layout = won.scope == "layout"
+    shares = [_share_kept(position, layout, control) for position in chosen]
+    return Measures(shares[0], 1 - sum(shares[1:]) / PROBES, won.positions)
+
+
+def _share_kept(state: State, layout: bool, control: _core.Control | None) -> float:
+    """The share of the moves decided that keep the win; 1 where none is decided."""
+    kept = decided = 0
+    limits = Limits(positions=POSITIONS)
+    for move in legal_moves(state):
+        if layout and isinstance(move, Redeal):
+            continue
+        verdict = solve(make(state, move)[0], limits, layout=layout, effort=0, control=control).verdict
+        kept += verdict == "won"
+        decided += verdict != "undecided"
+    return kept / decided if decided else 1.0
+
+
+# ---------------------------------------------------------------------------------------------- levels
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """The quartiles of a game's hardness, over so many winnable deals from number 1 on."""
+
+    game: str
+    deals: int
+    cuts: tuple[float, float, float]
+
+
+def cuts(rules: Rules) -> Calibration | None:
+    """The calibration of a game, or None where there is none for exactly these rules."""
+    return calibrations().get(rules.digest)
+
+
+def level(rules: Rules, measures: Measures) -> Level | None:
+    """The level of a deal among those of its game, or None where the game has not been calibrated."""
+    known = cuts(rules)
+    return None if known is None else LEVELS[bisect_right(known.cuts, measures.hardness)]
+
+
+@cache
+def calibrations() -> dict[str, Calibration]:
+    """Every calibrated game, by the digest of its rules."""
+    data = files("demonfan.choose").joinpath("quartiles.json").read_bytes()
+    return msgspec.json.decode(data, type=dict[str, Calibration])

@@ -1,0 +1,100 @@
+"""Deals proved winnable: ordinary numbers in the order in which they come, each put to the solver.
+
+What is proved is the first layout: in a game with redeals the deal is won without any, whatever the shuffles would
+bring. The bounds are counted in positions and deals, never in seconds, so that the same numbers give the same answer on
+every machine; a `Control` stops a search that a player no longer wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from demonfan import _core, effects
+from demonfan.choose import difficulty
+from demonfan.choose.difficulty import Level
+from demonfan.deals import Deal, DealError, random_deal
+from demonfan.errors import DemonfanError, Reason
+from demonfan.rules import Rules
+from demonfan.solve.solver import SolveError, solve
+from demonfan.solve.verdict import Limits, Verdict
+from demonfan.state import State
+
+#: How many positions one deal's search may enter; a deal that needs more is passed over.
+POSITIONS = 50_000
+#: How many deals are looked at before the search says that it found none.
+TRIES = 20_000
+
+
+class NoneFound(DemonfanError):
+    """No such deal among those looked at; the reason says how many, and how long that took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A deal proved winnable: the line that the rules engine has replayed, and how the search went.
+
+    `level` is None where the game's difficulty has not been calibrated. `searched` is how many deals were looked at to
+    find it, itself included; `seconds` the time that took.
+    """
+
+    deal: Deal
+    verdict: Verdict
+    level: Level | None
+    searched: int
+    seconds: float
+
+
+def prove(rules: Rules, deal: Deal, control: _core.Control | None = None) -> tuple[State, Verdict] | None:
+    """The first position of a deal and the proof that its first layout can be won, or None without one.
+
+    >>> from demonfan.games import find
+    >>> [number for number in range(1, 9) if prove(find("fan").rules, Deal("own", number))]
+    [1, 2, 3, 4, 5, 8]
+    """
+    try:
+        state = effects.deal(rules, deal)
+        verdict = solve(state, Limits(positions=POSITIONS), layout=rules.redeal is not None, control=control)
+    except (DealError, SolveError):
+        return None
+    return (state, verdict) if verdict.verdict == "won" else None
+
+
+def winnable(
+    rules: Rules, deals: Iterable[Deal], *, rated: bool = True, control: _core.Control | None = None
+) -> Iterator[Found]:
+    """Those of the deals that are proved winnable, in their order; with their difficulty if `rated`."""
+    began = perf_counter()
+    for searched, deal in enumerate(deals, 1):
+        if control is not None and control.cancelled:
+            return
+        if (proof := prove(rules, deal, control)) is not None:
+            state, verdict = proof
+            level = difficulty.level(rules, difficulty.measure(state, verdict, control)) if rated else None
+            yield Found(deal, verdict, level, searched, perf_counter() - began)
+
+
+def find(
+    rules: Rules,
+    level: Level | None = None,
+    *,
+    deals: Iterable[Deal] | None = None,
+    tries: int = TRIES,
+    control: _core.Control | None = None,
+) -> Found:
+    """A winnable deal, of a level if one is wanted: the first among random deals, each equally likely.
+
+    Raises:
+        NoneFound: none of `tries` deals is; or the game's difficulty has not been calibrated.
+    """
+    if level is not None and difficulty.cuts(rules) is None:
+        raise NoneFound(Reason("not-calibrated"))
+    source = iter(deals) if deals is not None else iter(random_deal, None)
+    began = perf_counter()
+    looked_at = (deal for deal, _ in zip(source, range(tries), strict=False))
+    for found in winnable(rules, looked_at, rated=difficulty.cuts(rules) is not None, control=control):
+        if level in (None, found.level):
+            return found
+    seconds = round(perf_counter() - began, 1)
+    raise NoneFound(Reason("none-winnable", details={"count": tries, "seconds": seconds}))

@@ -1,0 +1,28 @@
+"""The chance that best play wins a game, where a table of odds holds it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from demonfan import games
+from demonfan.errors import InputError
+
+
+@cache
+def best_play(game: str, options: tuple[tuple[str, str], ...] = ()) -> tuple[float, float] | None:
+    """The chance to win a uniform deal with best play and its standard error, where a table of odds has them."""
+    try:
+        from demonfan.odds import family, table
+
+        rules = games.catalogue()[game].rules_with(dict(options))
+    except (ImportError, KeyError, InputError):
+        return None
+    kind, start = family.family_of(rules), family.start_of(rules)
+    if kind is None or start is None:
+        return None
+    redeals = family.redeals_of(rules)
+    found = table.find(kind, redeals, start)
+    if found is None:
+        return None
+    cell = found.start(redeals, start)
+    return cell.value, cell.standard_error

@@ -1,0 +1,250 @@
+"""Statistics of a player's games, for each game with its options, computed by the database.
+
+What counts as what:
+
+- *Played* games are the won and the lost ones. Games given up (`abandoned`) and deals laid aside because they had been
+  proved lost (`discarded`) are told apart, and neither lengthen nor break a streak.
+- Times and numbers of moves are of won games only.
+- *Ordinary* games are on deals that were drawn at random or named by number, from the deal on, without a peek and
+  without an undo that went back over a card turned or a redeal. Only they are set beside best play (`against_best`),
+  and there every ordinary game that has ended counts, given up and laid aside too: to leave the bad deals out would
+  flatter the player. The others are `apart`.
+
+Rates carry a 95 % interval by Wilson's score. A table belongs to one set of options.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+
+from demonfan.store import schema
+from demonfan.store.database import reading
+from demonfan.store.saved import Standing
+from demonfan.store.store import Player
+
+#: The normal quantile of a 95 % interval.
+Z95 = 1.959963984540054
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A share with its 95 % interval; all None of no games."""
+
+    won: int
+    of: int
+    rate: float | None
+    low: float | None
+    high: float | None
+
+    @staticmethod
+    def wilson(won: int, of: int) -> Rate:
+        """The share of `won` among `of`, with Wilson's interval.
+
+        Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
+
+        >>> rate = Rate.wilson(7, 50)
+        >>> round(rate.low, 3), rate.rate, round(rate.high, 3)
+        (0.07, 0.14, 0.262)
+        >>> Rate.wilson(0, 0).rate is None
+        True
+        """
+        if of == 0:
+            return Rate(won, of, None, None, None)
+        share = won / of
+        widening = Z95 * Z95 / of
+        middle = share + widening / 2
+        half = Z95 * math.sqrt(share * (1 - share) / of + widening / of / 4)
+        # At 0 and at 1 the interval ends there exactly; rounding must not say otherwise.
+        low = 0.0 if won == 0 else (middle - half) / (1 + widening)
+        high = 1.0 if won == of else (middle + half) / (1 + widening)
+        return Rate(won, of, share, low, high)
+
+
+class Streaks(msgspec.Struct, frozen=True):
+    """Games won or lost in a row: `current` is below 0 while losing."""
+
+    current: int = 0
+    longest_won: int = 0
+    longest_lost: int = 0
+
+
+class OfWon(msgspec.Struct, frozen=True):
+    """Of won games only: playing times in milliseconds, and moves. All None without a win."""
+
+    best_time: int | None = None
+    median_time: float | None = None
+    fewest_moves: int | None = None
+    median_moves: float | None = None
+
+
+class Help(msgspec.Struct, frozen=True):
+    """Games played, and won, with some help; undo is one."""
+
+    played: int = 0
+    won: int = 0
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """One game with one set of options.
+
+    `cards_up` is the mean over the games played; `going` games have no result yet. `looked` counts the ended games on
+    random deals that a peek or an undone reveal keeps out of `against_best`. `last` is when the last one ended.
+    """
+
+    game: str
+    options: dict[str, str]
+    played: Rate
+    abandoned: int
+    discarded: int
+    going: int
+    streaks: Streaks
+    of_won: OfWon
+    cards_up: float | None
+    most_up: int | None
+    help: Help
+    against_best: Rate
+    apart: Rate
+    looked: int
+    milliseconds: int
+    last: int | None
+
+
+PLAYED = ("won", "lost")
+ENDED = (*PLAYED, "abandoned", "discarded")
+Key = tuple[str, str]
+_games = schema.games.c
+_key = (_games.game, _games.options)
+
+
+def statistics(player: Player, game: str | None = None) -> list[Statistics]:
+    """The statistics of every game with its options that the player has, the most played first; or of one game.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    with reading(player.engine) as connection:
+        mine = belongs_to(player, game)
+        ended = _grouped(connection.execute(_sums(mine)))
+        going = _grouped(connection.execute(_going(mine)))
+        keys = ended.keys() | going.keys()
+        tables = [_table(connection, mine, key, ended.get(key, []), going.get(key, [])) for key in keys]
+    return sorted(tables, key=lambda table: (-table.played.of, -(table.last or 0), table.game, sorted(table.options)))
+
+
+def belongs_to(player: Player, game: str | None = None) -> ColumnElement[bool]:
+    """The condition that a game is the player's, and of one kind if that is given."""
+    owner = select(schema.players.c.id).where(schema.players.c.name == player.name).scalar_subquery()
+    mine: ColumnElement[bool] = _games.player_id == owner
+    return mine if game is None else and_(mine, _games.game == game)
+
+
+def is_counted() -> ColumnElement[bool]:
+    """The condition that a game counts as played."""
+    return _games.result.in_(PLAYED)
+
+
+# ---------------------------------------------------------------------------------------------- queries
+
+
+def _sums(mine: ColumnElement[bool]) -> Select[Any]:
+    """Counts and sums of ended games by result and standing."""
+    return (
+        select(
+            *_key,
+            _games.result,
+            _games.standing,
+            func.count().label("games"),
+            func.sum(_games.cards_up).label("cards_up"),
+            func.max(_games.cards_up).label("most_up"),
+            func.min(_games.milliseconds).label("best_time"),
+            func.min(_games.moves).label("fewest_moves"),
+            func.sum(_games.milliseconds).label("milliseconds"),
+            func.max(_games.finished).label("last"),
+        )
+        .where(mine, _games.result.is_not(None))
+        .group_by(*_key, _games.result, _games.standing)
+    )
+
+
+def _going(mine: ColumnElement[bool]) -> Select[Any]:
+    """The games without a result."""
+    milliseconds = func.sum(_games.milliseconds).label("milliseconds")
+    query = select(*_key, func.count().label("games"), milliseconds).where(mine, _games.finished.is_(None))
+    return query.group_by(*_key)
+
+
+def _median(connection: Connection, of: ColumnElement[bool], value: ColumnElement[int], size: int) -> float | None:
+    """The median of a column over `size` rows: the mean of the two middle values where that is even."""
+    if size == 0:
+        return None
+    query = select(value).where(of).order_by(value).offset((size - 1) // 2).limit(2 - size % 2)
+    middle = connection.execute(query).scalars().all()
+    return sum(middle) / len(middle)
+
+
+def _streaks(connection: Connection, of: ColumnElement[bool]) -> Streaks:
+    """The runs of equal results, in the order in which the games ended."""
+    query = select(_games.result).where(of, is_counted()).order_by(_games.finished, _games.id)
+    current, longest = 0, {"won": 0, "lost": 0}
+    # All at once: row by row takes several times as long.
+    for result, run in groupby(connection.execute(query).scalars().all()):
+        length = len(list(run))
+        longest[result] = max(longest[result], length)
+        current = length if result == "won" else -length
+    return Streaks(current, longest["won"], longest["lost"])
+
+
+# ---------------------------------------------------------------------------------------------- putting together
+
+
+def _grouped(rows: Iterable[Row[Any]]) -> dict[Key, list[Row[Any]]]:
+    groups: dict[Key, list[Row[Any]]] = defaultdict(list)
+    for row in rows:
+        groups[row.game, row.options].append(row)
+    return groups
+
+
+def _table(
+    connection: Connection, mine: ColumnElement[bool], key: Key, rows: list[Row[Any]], going: list[Row[Any]]
+) -> Statistics:
+    def total(*results: str, where: int = 0, equal: int = 0) -> int:
+        """Games with these results of whose standing the bits `where` are those of `equal`."""
+        found = (row for row in rows if row.result in results and row.standing & where == equal)
+        return sum(int(row.games) for row in found)
+
+    group = and_(mine, _games.game == key[0], _games.options == key[1])
+    counted = [row for row in rows if row.result in PLAYED]
+    won = [row for row in rows if row.result == "won"]
+    played, played_won = total(*PLAYED), total("won")
+    is_won = and_(group, _games.result == "won")
+    not_ordinary, looked = Standing.CHOSEN | Standing.LOOKED, Standing.LOOKED
+    ordinary_won = total("won", where=not_ordinary)
+    return Statistics(
+        game=key[0],
+        options=msgspec.json.decode(key[1], type=dict[str, str]),
+        played=Rate.wilson(played_won, played),
+        abandoned=total("abandoned"),
+        discarded=total("discarded"),
+        going=sum(int(row.games) for row in going),
+        streaks=_streaks(connection, group),
+        of_won=OfWon(
+            min((int(row.best_time) for row in won), default=None),
+            _median(connection, is_won, _games.milliseconds, played_won),
+            min((int(row.fewest_moves) for row in won), default=None),
+            _median(connection, is_won, _games.moves, played_won),
+        ),
+        cards_up=sum(int(row.cards_up) for row in counted) / played if played else None,
+        most_up=max((int(row.most_up) for row in counted), default=None),
+        help=Help(*(total(*results, where=Standing.HELPED, equal=Standing.HELPED) for results in (PLAYED, ("won",)))),
+        against_best=Rate.wilson(ordinary_won, total(*ENDED, where=not_ordinary)),
+        apart=Rate.wilson(played_won - ordinary_won, played - total(*PLAYED, where=not_ordinary)),
+        looked=total(*ENDED, where=not_ordinary, equal=looked),
+        milliseconds=sum(int(row.milliseconds) for row in (*rows, *going)),
+        last=max((int(row.last) for row in rows), default=None),
+    )
