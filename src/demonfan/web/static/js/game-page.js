@@ -4,19 +4,15 @@ import { announce, hideNotice, notice } from "./announce.js";
 import { showDialog } from "./dialog.js";
 import { button, byId, el } from "./dom.js";
 import { listen } from "./drag.js";
-import { showHelp } from "./help.js";
 import { postJson } from "./http.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listenKeys } from "./keys.js";
 import { OddsBar } from "./odds-bar.js";
 import { Panel } from "./panel.js";
-import { showPiles } from "./piles-list.js";
 import { Hand } from "./play.js";
 import { go } from "./router.js";
 import { change, onSettings, settings } from "./settings.js";
-import { showSettings } from "./settings-page.js";
-import { showShare } from "./share.js";
 import { soundOf } from "./sound.js";
 import { GameStore } from "./store.js";
 import { Table } from "./table.js";
@@ -24,6 +20,10 @@ import { Toolbar } from "./toolbar.js";
 import { celebrate } from "./win.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
+
+// What is not needed to begin is loaded when it is asked for.
+const showHelp = async () => (await import("./help.js")).showHelp();
+const showSettings = async () => (await import("./settings-page.js")).showSettings();
 
 /** @type {{table: Table, hand: Hand} | null} what is on screen; the pointer listeners are made once */
 let room = null;
@@ -68,7 +68,7 @@ export function showGame(key, page) {
     fresh: () => newDeal(store.picture),
     lobby: () => go("/"),
     help: showHelp,
-    piles: () => showPiles(table, hand),
+    piles: async () => (await import("./piles-list.js")).showPiles(table, hand),
     rules: () => store.picture && go(`/rules/${store.picture.game.id}`),
   };
   const toolbar = new Toolbar(tools, acts);
@@ -98,7 +98,7 @@ export function showGame(key, page) {
         entry("flag", t("Remember this position"), () => store.act({ type: "bookmark", name: String(marks.length + 1) })),
         ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name }))),
         entry("list", t("Piles as a list"), acts.piles, "L"), entry("rules", t("Rules of this game"), acts.rules, "I"),
-        entry("share", t("Share or copy"), () => store.picture && showShare(store.picture)),
+        entry("share", t("Share or copy"), async () => store.picture && (await import("./share.js")).showShare(store.picture)),
         entry("help", t("Keys and gestures"), showHelp, "?"), entry("settings", t("Settings"), showSettings)),
     ]); // prettier-ignore
   }
