@@ -26,8 +26,9 @@ from demonfan.acts import Redeal
 from demonfan.effects import make
 from demonfan.moves import legal_moves
 from demonfan.rules import Rules
-from demonfan.solve.solver import solve
-from demonfan.solve.verdict import Limits, Verdict
+from demonfan.solve.questions import question
+from demonfan.solve.solver import core_options, solve
+from demonfan.solve.verdict import Limits, Verdict, Word
 from demonfan.state import State
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -72,14 +73,24 @@ def measure(state: State, won: Verdict, control: _core.Control | None = None) ->
 def _share_kept(state: State, layout: bool, control: _core.Control | None) -> float:
     """The share of the moves decided that keep the win; 1 where none is decided."""
     kept = decided = 0
-    limits = Limits(positions=POSITIONS)
     for move in legal_moves(state):
         if layout and isinstance(move, Redeal):
             continue
-        verdict = solve(make(state, move)[0], limits, layout=layout, effort=0, control=control).verdict
+        verdict = _word(make(state, move)[0], layout, control)
         kept += verdict == "won"
         decided += verdict != "undecided"
     return kept / decided if decided else 1.0
+
+
+def _word(state: State, layout: bool, control: _core.Control | None) -> Word:
+    """The verdict alone: a rating is no claim that needs its line replayed."""
+    limits = Limits(positions=POSITIONS)
+    asked = None if state.is_won else question(state, layout=layout)
+    if asked is not None:
+        found = asked.put(core_options(limits, control))
+        if found.verdict == "won" or asked.lost_counts:
+            return found.verdict
+    return solve(state, limits, layout=layout, effort=0, control=control).verdict
 
 
 # ---------------------------------------------------------------------------------------------- levels

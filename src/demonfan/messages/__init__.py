@@ -40,6 +40,16 @@ def render(reason: Reason, language: str = "en") -> str:
     return sentence if line is None else words.text("at-line").format(line=line, sentence=sentence)
 
 
+def built(build: Build, family: str, language: str = "en") -> str:
+    """What is built on what, in words.
+
+    >>> built(Alternate(), "demon")
+    'columns are built down in alternate colours'
+    """
+    reason = Reason("does-not-build", rule=build).within(family)
+    return _Words(reason, language if language in LANGUAGES else "en").build(build)
+
+
 def translator(language: str) -> Callable[[str], str]:
     """A function that translates a text written in English; a text that is not in the catalogue stays as it is."""
     return _catalogue(language if language in LANGUAGES else "en").gettext
@@ -84,7 +94,7 @@ class _Words:
             values[name] = self._value(card)
         values["cards"] = self._list(reason.cards[:8]) + (" …" if len(reason.cards) > 8 else "")
         if isinstance(reason.rule, NoBuild | SameRank | InSuit | Alternate | AnySuit):
-            values["builds"] = self._build(reason.rule)
+            values["builds"] = self.build(reason.rule)
         if isinstance(reason.rule, Fill | Cells):
             values["ranks"] = self._ranks(reason.rule.ranks or "")
         if isinstance(reason.rule, Fill):
@@ -143,7 +153,8 @@ class _Words:
             joined = self.text("or").format(first=joined, second=text)
         return joined
 
-    def _build(self, build: Build) -> str:
+    def build(self, build: Build) -> str:
+        """What is built on what."""
         direction = "" if isinstance(build, NoBuild | SameRank) else self.text(build.direction)
         return self.text(f"build.{_BUILDS[type(build)]}").format(direction=direction)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date, tzinfo
 from typing import Annotated, Any, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec import Meta, Struct
@@ -10,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from demonfan import deals, games, position, record
+from demonfan.choose.difficulty import Level
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
 from demonfan.messages import LANGUAGES, render, translator
@@ -18,6 +21,7 @@ from demonfan.record import RecordError
 from demonfan.store import NoSuchGame, Player, Saved, StoreError
 from demonfan.web import limits
 from demonfan.web.hub import Hub, TooMany
+from demonfan.web.keeping import Keeping
 from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Assets
 from demonfan.web.protocol import Options, Word
@@ -35,11 +39,20 @@ class BadRequest(InputError):
 
 
 class New(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to begin; without `deal` a random one."""
+    """A game to begin; without `deal` a random one, which `winnable` or a `difficulty` asks to be proved winnable."""
 
     game: Word
     deal: Word | None = None
     options: Options = {}
+    winnable: bool = False
+    difficulty: Level | None = None
+
+
+class OfTheDay(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal of the day to begin: the game's, of a day (``2026-11-30``)."""
+
+    game: Word
+    day: date
 
 
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +132,14 @@ def _saved(player: Player, *, finished: bool = False) -> list[Saved]:
 async def new(request: Request) -> Response:
     """Begin a game."""
     wanted = await _body(request, New, limits.BODY)
+    if wanted.winnable or wanted.difficulty:
+        if wanted.deal is not None:
+            raise BadRequest("bad-input", "A winnable deal is chosen at random: name no number with it.")
+        keeping = _keeping(request)
+        table = await _hub(request).begin(
+            lambda: keeping.winnable(wanted.game, wanted.options, wanted.difficulty), "winnable"
+        )
+        return _json({"key": table.key})
     deal = wanted.deal if wanted.deal is not None else str(deals.random_deal())
     table = await _hub(request).begin(
         lambda: Game.deal(wanted.game, deal, wanted.options), "random" if wanted.deal is None else "number"
@@ -157,6 +178,51 @@ async def position_of(request: Request) -> Response:
     """The position as text, as far as the player knows it."""
     table = await _hub(request).table(request.path_params["key"])
     return PlainTextResponse(await table.locked(lambda session: position.write(session.game.view)))
+
+
+# ---------------------------------------------------------------------------------------------- statistics, days
+
+
+async def stats(request: Request) -> Response:
+    """The page of statistics: of all games, or of `?game=`; `?zone=` is the browser's time zone."""
+    keeping = _keeping(request)
+    asked = request.query_params
+    game = games.find(asked["game"]).id if "game" in asked else None
+    language, zone = _language(request), _zone(asked.get("zone", "UTC"))
+    return _json(await _hub(request).workers.run(lambda: keeping.statistics(game, language, zone)))
+
+
+async def daily(request: Request) -> Response:
+    """The deal of a day: `?game=&day=`; and what the player has made of deals of the day so far."""
+    keeping = _keeping(request)
+    asked = request.query_params
+    zone = _zone(asked.get("zone", "UTC"))
+    entry, day = games.find(asked.get("game", "")), _day(asked.get("day", ""))
+    return _json(await _hub(request).workers.run(lambda: keeping.daily(entry.id, day, zone)))
+
+
+async def begin_daily(request: Request) -> Response:
+    """Begin the deal of a day, or go on with it."""
+    wanted = await _body(request, OfTheDay, limits.BODY)
+    hub, keeping = _hub(request), _keeping(request)
+    key = await hub.workers.run(lambda: keeping.begun(wanted.game, wanted.day))
+    if key is None:
+        key = (await hub.begin(lambda: keeping.deal_of(wanted.game, wanted.day), "daily")).key
+    return _json({"key": key})
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadRequest("bad-input", "Write the day as 2026-11-30.") from None
+
+
+def _zone(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadRequest("bad-input", "There is no such time zone.") from None
 
 
 # ---------------------------------------------------------------------------------------------- settings
@@ -229,6 +295,11 @@ def _language(request: Request) -> str:
 def _hub(request: Request) -> Hub:
     hub: Hub = request.app.state.hub
     return hub
+
+
+def _keeping(request: Request) -> Keeping:
+    keeping: Keeping = request.app.state.keeping
+    return keeping
 
 
 def _assets(request: Request) -> Assets:

@@ -19,6 +19,7 @@ from demonfan.errors import DemonfanError, InputError
 from demonfan.messages import LANGUAGES, render
 from demonfan.web import api, protocol
 from demonfan.web.hub import Hub, TooMany
+from demonfan.web.keeping import Keeping
 from demonfan.web.pages import STATIC, Assets
 from demonfan.web.security import Guard
 from demonfan.web.tab import NO_SUCH_GAME, TOO_MANY, Tab
@@ -73,9 +74,12 @@ ROUTES = [
     Route("/api/saved", api.saved),
     Route("/api/record/{key}", api.record_of),
     Route("/api/position/{key}", api.position_of),
+    Route("/api/stats", api.stats),
+    Route("/api/daily", api.daily),
     Route("/api/settings", api.settings),
     Route("/api/new", api.new, methods=["POST"]),
     Route("/api/import", api.import_, methods=["POST"]),
+    Route("/api/daily", api.begin_daily, methods=["POST"]),
     Route("/api/settings", api.change_settings, methods=["POST"]),
     WebSocketRoute("/ws/{key}", play),
 ]
@@ -88,7 +92,9 @@ def create(hub: Hub, hosts: Collection[str], folder: Path = STATIC) -> Starlette
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         # While the browser is still starting.
         warming = asyncio.create_task(hub.workers.run(app.state.assets.warm))
+        app.state.keeping.start()
         yield
+        app.state.keeping.stop()
         await warming
         await hub.close()
 
@@ -100,4 +106,5 @@ def create(hub: Hub, hosts: Collection[str], folder: Path = STATIC) -> Starlette
     )
     app.state.hub = hub
     app.state.assets = Assets(folder)
+    app.state.keeping = Keeping(hub.player)
     return app

@@ -1,6 +1,6 @@
 """Time the statistics of a store of many games: the page of all games, of one game, charts, a page of history.
 
-    python bench/statistics.py [--games N] [--store URL]
+    python bench/statistics_page.py [--games N] [--store URL]
 
 All games are one player's, with random results over five years: half of them of one game, half of twelve others, with
 and without an option. Each figure is the best of

@@ -1,0 +1,112 @@
+"""What the table asks of the store beside games: statistics, winnable deals, the deal of the day.
+
+Everything here may take a while, and is called in worker threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta, tzinfo
+from typing import Any
+
+import msgspec
+
+from demonfan import games
+from demonfan.choose import daily as days
+from demonfan.choose import winnable
+from demonfan.choose.difficulty import Level
+from demonfan.choose.shelf import Shelf
+from demonfan.choose.worker import Worker
+from demonfan.errors import DemonfanError, Reason
+from demonfan.game import Game
+from demonfan.store import Player, StoreError
+from demonfan.store.history import dailies, daily_deals, daily_streak, on_deal
+from demonfan.store.page import stats_data
+
+#: How far from today, in days, a deal of the day may be asked for: each asks for a search.
+FARTHEST = 3660
+
+
+class NotKept(DemonfanError):
+    """There are no statistics, because there is no store."""
+
+
+class Keeping:
+    """The store's other side for one player, with the thread that looks for winnable deals."""
+
+    def __init__(self, player: Player | None) -> None:
+        self._player = player
+        self._shelf = None if player is None else Shelf(player.engine)
+        self._worker = None if self._shelf is None else Worker(self._shelf)
+
+    def start(self) -> None:
+        if self._worker:
+            self._worker.start()
+
+    def stop(self) -> None:
+        if self._worker:
+            self._worker.stop()
+
+    def statistics(self, game: str | None, language: str, zone: tzinfo) -> dict[str, Any]:
+        """As `demonfan.store.page.stats_data`.
+
+        Raises:
+            NotKept, StoreError: there is no store, or it cannot be read.
+        """
+        if self._player is None:
+            raise NotKept(Reason("not-kept"))
+        return stats_data(self._player, game, language=language, zone=zone)
+
+    def winnable(self, name: str, options: Mapping[str, str], level: Level | None) -> Game:
+        """A game on a deal proved winnable: one that lies ready, else the first that a search finds.
+
+        Raises:
+            InputError: an unknown game or option.
+            NoneFound: as `demonfan.choose.winnable.find`.
+        """
+        entry = games.find(name)
+        rules = entry.rules_with(options)
+        ready = None
+        if self._shelf and self._worker:
+            try:
+                ready = self._shelf.take(rules, level)
+                self._worker.want(rules)
+            except StoreError:
+                # A store that fails keeps nobody from playing.
+                ready = None
+        deal = ready.deal if ready else winnable.find(rules, level).deal
+        return Game.deal(entry.id, deal, options)
+
+    # ------------------------------------------------------------------------------------------ deals of the day
+
+    def daily(self, game: str, day: date, zone: tzinfo) -> dict[str, Any]:
+        """The deal of a day with what the player has made of deals of the day in the year up to it."""
+        found = self._daily(game, day)
+        data = {"game": game, "day": day, "deal": str(found.deal), "difficulty": found.level, "proved": found.proved}
+        played = [] if self._player is None else dailies(self._player, daily_deals(self._player), zone)
+        shown = [one for one in played if day - timedelta(days=371) < one.day <= day]
+        return data | {"streak": daily_streak(played, day), "days": msgspec.to_builtins(shown)}
+
+    def deal_of(self, game: str, day: date) -> Game:
+        """The game on the deal of a day."""
+        found = self._daily(game, day)
+        return Game.deal(found.game, found.deal)
+
+    def begun(self, game: str, day: date) -> str | None:
+        """The key of the player's game that goes on with this deal of the day."""
+        if self._player is None:
+            return None
+        found = self._daily(game, day)
+        played = on_deal(self._player, found.game, str(found.deal))
+        return next((one.key for one in played if one.result is None), None)
+
+    def _daily(self, game: str, day: date) -> days.Daily:
+        entry = games.find(game)
+        if abs(day - date.today()) > timedelta(days=FARTHEST):
+            raise NotKept(Reason("day-too-far"))
+        known = self._shelf.daily(day, entry.id) if self._shelf else None
+        if known is None:
+            known = days.daily(day, entry.id)
+            if self._shelf:
+                self._shelf.keep_daily(known)
+        return known
