@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from demonfan import _core
+from demonfan.cards import parse_cards
+from demonfan.deals import Deal, first_order
 from demonfan.game import Game
+from demonfan.games import find
+from demonfan.layout import lay_pack
 from demonfan.solve import jsonl
 from demonfan.solve.endings import endings
 from demonfan.solve.replay import wins
@@ -23,35 +27,65 @@ def cases(name: str) -> list[tuple[dict[str, Any], State]]:
     return [(json.loads(line), jsonl.state_of(jsonl.decode(line))) for line in lines]
 
 
+def known() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (CASES / "known.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def published() -> list[tuple[dict[str, Any], State]]:
+    return [(case, jsonl.state_of(jsonl.decode(json.dumps(case)))) for case in known() if "piles" in case]
+
+
 def solved(deal: dict[str, Any], state: State, limits: Limits) -> Verdict:
     return solve(state, limits, layout=deal["scope"] != "game")
 
 
 @pytest.mark.parametrize(
     "name",
-    ["fan-17x3", "ceiling-fan", "la-belle-lucie-layout", "demon-36-auto", "demon-36-one-auto", "demon-52-auto"],
+    [
+        "fan-17x3",
+        "ceiling-fan",
+        "la-belle-lucie-layout",
+        "demon-fan-layout",
+        "demon-36-auto",
+        "demon-36-one-auto",
+        "demon-52-one-auto",
+    ],
 )
-def test_every_known_verdict_is_reproduced(name: str) -> None:
+def test_every_known_verdict_is_reproduced_and_none_left_undecided(name: str) -> None:
     for deal, state in cases(name):
-        verdict = solved(deal, state, Limits(positions=2_000_000))
-        if deal["verdict"] != "undecided":
-            assert verdict.verdict == deal["verdict"], deal["id"]
-        assert (verdict.verdict == "won") == bool(verdict.line)
+        verdict = solve(state, layout=deal["scope"] != "game", effort=0)
+        assert verdict.verdict in ("won", "lost"), deal["id"]
+        assert deal["verdict"] in (verdict.verdict, "undecided"), deal["id"]
         assert not verdict.line or wins(state, verdict.line)
 
 
-@pytest.mark.parametrize("name", ["demon-52-one-auto", "demon-fan-layout"])
-def test_no_known_verdict_is_contradicted(name: str) -> None:
-    for deal, state in cases(name):
-        verdict = solved(deal, state, Limits(positions=5_000))
+def test_every_known_verdict_on_canfield_as_solvitaire_plays_it_is_reproduced() -> None:
+    """A dozen of these deals need most of the time: they are held to their verdicts in bench/solver.py."""
+    undecided = 0
+    for deal, state in cases("demon-52-auto"):
+        verdict = solve(state, Limits(positions=20_000), effort=0)
+        undecided += verdict.verdict == "undecided"
         assert {verdict.verdict, deal["verdict"]} != {"won", "lost"}, deal["id"]
+    assert undecided <= 15
 
 
 def test_published_cases() -> None:
-    for deal, state in cases("known"):
-        assert solved(deal, state, Limits(positions=1_000_000)).verdict == deal["verdict"], deal["id"]
+    for deal, state in published():
+        assert solve(state, layout=deal["scope"] != "game").verdict == deal["verdict"], deal["id"]
         if "most_up" in deal:
             assert endings(state, "stuck").most_up == deal["most_up"], deal["id"]
+
+
+def test_any_fan_with_a_six_over_the_two_over_the_seven_of_its_suit_loses_the_deal() -> None:
+    """The published fact without a deal: the 6 can leave only onto the 7 beneath it or after the 2 beneath it."""
+    (pattern,) = (case for case in known() if "pattern" in case)
+    buried = parse_cards(" ".join(pattern["pattern"]))
+    rules = find("fan").rules
+    for number in range(1, 101):
+        others = [card for card in first_order(rules.pack, Deal("own", number)) if card not in buried]
+        for at in (0, 24, 48):
+            order = (*others[:at], *buried, *others[at:])
+            assert solve(lay_pack(rules, Deal("own", number), order)).verdict == pattern["verdict"]
 
 
 def test_without_dominances_the_verdicts_are_the_same() -> None:
@@ -85,13 +119,14 @@ def test_won_with_stricter_rules_is_won_with_the_defaults() -> None:
 @pytest.mark.parametrize("game", ["la-belle-lucie", "three-shuffles-and-a-draw", "trefoil", "demon-fan-gather"])
 def test_a_whole_game_through_its_redeals(game: str) -> None:
     """A won line plays through the redeals as the deal number shuffles them; a layout won is a game won."""
+    limits = Limits(positions=10_000)
     words = set()
     for number in range(1, 16):
         state = Game.deal(game, number).state
-        verdict = solve(state, Limits(positions=50_000))
+        verdict = solve(state, limits)
         words.add(verdict.verdict)
         assert not verdict.line or wins(state, verdict.line)
-        if solve(state, Limits(positions=50_000), layout=True).verdict == "won":
+        if solve(state, limits, layout=True).verdict == "won":
             assert verdict.verdict == "won"
     assert "won" in words
 
@@ -112,8 +147,9 @@ def test_a_cancelled_search_is_undecided() -> None:
 
 
 def test_shuffles_of_a_foreign_deal_are_refused_or_known() -> None:
-    state = Game.deal("la-belle-lucie", "ms:13").state
-    assert solve(state, layout=True).verdict == "won"
+    """A layout that is won needs no redeal; one that is lost would need Microsoft's shuffles."""
+    state = Game.deal("la-belle-lucie", "ms:9").state
+    assert solve(state, layout=True).verdict == "lost"
     with pytest.raises(SolveError, match="redeal"):
         solve(state, Limits(positions=1000))
 

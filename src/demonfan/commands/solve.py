@@ -112,8 +112,10 @@ def _one_state(game: object, number: object, position: Path | None, options: dic
     if isinstance(number, Deal):
         return effects.deal(rules, number)
     limit = position_text.MAX_LENGTH
-    text = sys.stdin.read(limit + 1) if str(position) == "-" else files.read_text(Path(str(position)), limit)
-    return position_text.read(rules, text)
+    if str(position) == "-":
+        typed = sys.stdin.buffer.read(4 * limit + 4)
+        return position_text.read(rules, typed.decode("utf-8", errors="replace"))
+    return position_text.read(rules, files.read_text(Path(str(position)), limit))
 
 
 def _solve_one(
@@ -209,14 +211,14 @@ def _solve_many(asked: Asked, numbers: range | None, path: Path | None, workers:
 def _in_bulk(asked: Asked, numbers: range, workers: int, control: Any) -> bool:
     """Let the core deal and decide by itself; False if it cannot, for this game."""
     from demonfan.games import find
-    from demonfan.solve.bulk import CHUNK, plan, solve_deals
+    from demonfan.solve.bulk import plan, solve_deals
     from demonfan.solve.jobs import bulk_answers
 
     planned = plan(find(asked.game or "").rules_with(asked.options), layout=asked.layout)
     if planned is None:
         return False
     batches = solve_deals(planned, numbers, asked.limits, threads=workers, control=control)
-    for batch in _with_bar(batches, -(-len(numbers) // CHUNK)):
+    for batch in _with_bar(batches, -(-len(numbers) // planned.chunk)):
         click.echo(bulk_answers(batch), nl=False)
     return True
 
@@ -235,18 +237,14 @@ def _lines(path: Path | None) -> Iterator[tuple[int, str]]:
     """The lines that are not empty, with their numbers."""
     from demonfan.solve.jsonl import MAX_LINE
 
-    with (
-        open(0, encoding="utf-8", errors="replace", closefd=False)
-        if str(path) == "-"
-        else Path(str(path)).open(encoding="utf-8", errors="replace")
-    ) as file:
+    with click.open_file(str(path), "rb") as file:
         number = 0
-        while text := file.readline(MAX_LINE + 2):
+        while line := file.readline(MAX_LINE + 2):
             number += 1
-            if len(text) > MAX_LINE + 1:
-                raise InputError(f"{path}: line {number} is longer than {MAX_LINE} characters")
-            if text.strip():
-                yield number, text
+            if len(line) > MAX_LINE + 1:
+                raise InputError(f"{path}: line {number} is longer than {MAX_LINE} bytes")
+            if line.strip():
+                yield number, line.decode("utf-8", errors="replace")
 
 
 def _count_lines(path: Path | None) -> int | None:

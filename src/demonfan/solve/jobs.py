@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from multiprocessing.pool import AsyncResult, Pool, ThreadPool
 from queue import Empty, Queue
-from threading import Event, Thread, current_thread, main_thread
+from threading import Event, Thread
 from typing import Any, TypeVar
 
 from demonfan import _core
@@ -137,13 +137,14 @@ def _answer_job(job: tuple[Asked, int, str]) -> Answer:
 def _processes(workers: int) -> Pool:
     """Processes that leave Ctrl+C, which goes to all of a group, to the one that started them."""
     context = multiprocessing.get_context("spawn")
-    if current_thread() is not main_thread():
+    if not hasattr(signal, "pthread_sigmask"):
         return context.Pool(workers, _ignore_interrupts)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # also while they start
+    # What is blocked here stays blocked in them, from their first instruction on; here it comes a little later.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return context.Pool(workers, _ignore_interrupts)
+        return context.Pool(workers)
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:

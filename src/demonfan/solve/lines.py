@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from demonfan.acts import Carry, Draw, Move, Redeal, Turn
 from demonfan.cards import Card
@@ -12,8 +11,8 @@ from demonfan.legal import plays
 from demonfan.moves import can
 from demonfan.rules import Rules
 from demonfan.solve.compile import card_of
-from demonfan.solve.replay import LineError, replayed
-from demonfan.state import WASTE, Area, Pile, Place, State
+from demonfan.solve.replay import LineError
+from demonfan.state import WASTE, Area, Face, Pile, Place, State
 from demonfan.tables import compile_rules
 
 #: A step of the core: kind, number of the card, number of the card below it, place; -1 where there is none.
@@ -67,13 +66,26 @@ def _meant(state: State, step: Step) -> Iterator[Move]:
             if isinstance(move, Draw) and (move.source, move.depth) == (source, count - 1):
                 yield move
         return
-    for target in _targets(state, step):
-        if target != source:
-            yield Carry(source, target, count)
+    yield from _carries(state, *_named(state, step))
+
+
+def _named(state: State, step: Step) -> tuple[str, Card, Card | None]:
+    kind, code, onto, _ = step
+    below = card_of(state.rules.pack, onto) if kind == "onto" else None
+    return ("onto" if kind == "empty" else kind), card_of(state.rules.pack, code), below
+
+
+def _carries(state: State, kind: str, card: Card, below: Card | None) -> Iterator[Carry]:
+    """The moves of a card `up`, to a `cell`, or `onto` another card or, without one, an empty pile."""
+    source, count = _where(state, card)
+    if source is not None:
+        for target in _targets(state, kind, card, below):
+            if target != source:
+                yield Carry(source, target, count)
 
 
 def _played_at_once(state: State, draws: Sequence[Move], step: Step) -> list[Move]:
-    targets = set(_targets(state, step))
+    targets = set(_targets(state, *_named(state, step)))
     return [draw for draw in draws if isinstance(draw, Draw) and draw.target in targets]
 
 
@@ -86,15 +98,12 @@ def _where(state: State, card: Card) -> tuple[Place | None, int]:
     return (WASTE, 1) if card in state.waste.cards else (None, 0)
 
 
-def _targets(state: State, step: Step) -> Iterator[Place]:
-    kind, code, onto, _ = step
-    pack = state.rules.pack
+def _targets(state: State, kind: str, card: Card, below: Card | None) -> Iterator[Place]:
     if kind == "up":
         for index, rule in enumerate(compile_rules(state.rules, state.base).foundations):
-            if rule.suit == card_of(pack, code).suit:
+            if rule.suit == card.suit:
                 yield Place(Area.FOUNDATION, index)
         return
-    below = card_of(pack, onto) if kind == "onto" else None
     area, piles = (Area.CELL, state.cells) if kind == "cell" else (Area.TABLEAU, state.tableau)
     for index, pile in enumerate(piles):
         if pile.top == below:
@@ -111,60 +120,84 @@ def _is_up(state: State, card: Card) -> bool:
 def shortened(moves: Sequence[Move], positions: Sequence[State], effort: int = EFFORT) -> tuple[Move, ...]:
     """A winning line without moves that it does not need.
 
-    First every detour that comes back to the same position is cut out; then each move to another pile is tried without,
-    from the last to the first, and left out where the rest still wins, until `effort` moves have been replayed.
-    `positions` are those along the line, the first included.
+    First a detour that comes back to the same position is cut out; then each move to another pile is tried without,
+    from the last to the first, and left out where the rest still wins, until `effort` moves have been replayed. The
+    rest is played by its cards, which may then lie elsewhere. `positions` are those along the line, the first included.
     """
-    if effort <= 0:
-        return tuple(moves)
-    line = _without_detours(moves, positions)
-    if len(line) < len(moves):
-        positions = replayed(positions[0], line)
-    positions = list(positions)
+    line, along = list(moves), list(positions)
+    if effort <= 0 or positions[0].rules.packs != 1:
+        return tuple(line)
+    for at, until in _detours(along):
+        effort -= len(line) - until
+        if (rest := _replay(along[at], _acts(line, along, until))) is not None:
+            line[at:], along[at:] = rest
+            break
     at = len(line) - 1
     while at >= 0 and effort > 0:
         move = line[at]
         if isinstance(move, Carry) and move.target.area is not Area.FOUNDATION:
-            rest = line[at + 1 :]
-            without = _as_far_as_legal(positions[at], rest)
-            effort -= len(without)
-            if len(without) == len(rest) + 1 and without[-1].is_won:
-                line[at:] = rest
-                positions[at:] = without
+            effort -= len(line) - at
+            if (rest := _replay(along[at], _acts(line, along, at + 1))) is not None:
+                line[at:], along[at:] = rest
         at -= 1
     return tuple(line)
 
 
-def _as_far_as_legal(state: State, moves: Sequence[Move]) -> list[State]:
+#: A move by its cards: what moves, and what it goes onto; or the move itself, which names no card.
+_Act = tuple[str, Card, Card | None] | Move
+
+
+def _acts(line: Sequence[Move], positions: Sequence[State], since: int) -> Iterator[_Act]:
+    for at in range(since, len(line)):
+        move, state = line[at], positions[at]
+        if not isinstance(move, Carry):
+            yield move
+            continue
+        area = move.target.area
+        kind = "up" if area is Area.FOUNDATION else "cell" if area is Area.CELL else "onto"
+        yield kind, state[move.source].cards[-move.count], state[move.target].top if kind == "onto" else None
+
+
+def _replay(state: State, acts: Iterable[_Act]) -> tuple[list[Move], list[State]] | None:
+    """The moves that do the acts and the positions along them, if all can be done and they win."""
+    moves: list[Move] = []
     positions = [state]
-    for move in moves:
-        if not can(state, move):
-            break
+    for act in acts:
+        candidates = _carries(state, *act) if isinstance(act, tuple) else (act,)
+        move = next((move for move in candidates if can(state, move)), None)
+        if move is None:
+            return None
+        moves.append(move)
         state, _ = make(state, move)
         positions.append(state)
-    return positions
+    return (moves, positions) if state.is_won else None
 
 
-def _without_detours(moves: Sequence[Move], positions: Sequence[State]) -> list[Move]:
-    """Cut out every loop: the rest is played from where it began."""
-    keys = [_same_for_play(position) for position in positions]
-    last = {key: at for at, key in enumerate(keys)}
-    line: list[Move] = []
-    at = 0
-    while at < len(moves):
-        at = last[keys[at]]
-        if at < len(moves):
-            line.append(moves[at])
-            at += 1
-    return line
+def _detours(positions: Sequence[State]) -> Iterator[tuple[int, int]]:
+    """Where a line leaves a position and where it comes back to it at last, the longest way round first."""
+    last: dict[Hashable, int] = {}
+    first: dict[Hashable, int] = {}
+    for at, position in enumerate(positions):
+        key = _same_for_play(position)
+        first.setdefault(key, at)
+        last[key] = at
+    yield from sorted(((at, last[key]) for key, at in first.items() if last[key] > at), key=lambda way: way[0] - way[1])
 
 
 def _same_for_play(state: State) -> Hashable:
-    """The piles in their places and what is used up; passes only where they matter."""
-    if state.passes and state.passes_left is None and not isinstance(getattr(state.rules.stock, "turn", 1), tuple):
-        state = replace(state, passes=0)
-    areas = (state.tableau, state.foundations, state.reserves, state.cells, state.stock, state.waste)
-    return (*areas, state.redeals, state.draws, state.passes, state.base)
+    """Equal where the same lines win, but for the order of equal piles; passes only where they matter."""
+    stock = state.rules.stock
+    passes_count = state.passes_left is not None or isinstance(getattr(stock, "turn", 1), tuple)
+    seen_counts = getattr(stock, "when", "any") != "any"
+    areas = (state.foundations, state.reserves, state.cells, (state.stock, state.waste))
+    shown = tuple(sorted((pile.cards, tuple(face is Face.UP for face in pile.faces)) for pile in state.tableau))
+    return (
+        shown,
+        tuple(tuple(pile.cards for pile in piles) for piles in areas),
+        state.stock.faces if seen_counts else None,
+        state.passes if passes_count else None,
+        (state.redeals, state.draws, state.base),
+    )
 
 
 def is_shortest(state: State, moves: Sequence[Move]) -> bool:

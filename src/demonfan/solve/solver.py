@@ -51,7 +51,7 @@ def solve(
         SolveError: a foreign deal's shuffled redeals would have to be known.
 
     >>> from demonfan.game import Game
-    >>> solve(Game.deal("ceiling-fan", 2).state).verdict
+    >>> solve(Game.deal("la-belle-lucie", 1).state, layout=True).verdict
     'lost'
     """
     limits = limits or Limits()
