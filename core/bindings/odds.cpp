@@ -14,6 +14,7 @@
 #include "odds_batch.hpp"
 #include "odds_layout.hpp"
 #include "odds_players.hpp"
+#include "odds_playout.hpp"
 #include "odds_table.hpp"
 
 namespace demonfan::python {
@@ -130,6 +131,25 @@ std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans&
     return steps;
 }
 
+// (won, cards up, moves) of the rule of thumb, or with samples of the sampling player.
+std::tuple<bool, int, int> play_out(const general::Game& game, const nb::bytes& position, std::uint64_t seed,
+                                    int samples) {
+    const general::State state = general::decode(game, view(position));
+    if (samples < 0 || samples > 100000) throw std::invalid_argument("no such number of samples");
+    const nb::gil_scoped_release released;
+    SplitMix64 random(seed);
+    const odds::Playout played = samples == 0 ? odds::play_out(game, state, random)
+                                              : odds::play_by_sampling(game, state, samples, random);
+    return {played.won, played.cards_up, played.moves};
+}
+
+std::uint32_t choose(const general::Game& game, const nb::bytes& position, std::uint64_t seed, int samples) {
+    const general::State state = general::decode(game, view(position));
+    const nb::gil_scoped_release released;
+    SplitMix64 random(seed);
+    return general::code_of(odds::choose_by_sampling(game, state, samples, random));
+}
+
 }  // namespace
 
 void bind_odds(nb::module_& m) {
@@ -218,6 +238,10 @@ void bind_odds(nb::module_& m) {
     m.def("odds_play", &play, nb::arg("rules"), nb::arg("heights"), nb::arg("sizes"), nb::arg("redeals"),
           nb::arg("player"), nb::arg("table").none(), nb::arg("first"), nb::arg("count"),
           nb::arg("control") = nb::none());
+    m.def("play_out", &play_out, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
+          nb::arg("samples") = 0);
+    m.def("choose_by_sampling", &choose, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
+          nb::arg("samples"));
     m.def("odds_best", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
           nb::arg("level"));
     m.def("by_suit_ending_line", &ending_line, nb::arg("fans"), nb::arg("heights"), nb::arg("ending"),

@@ -537,6 +537,20 @@ def odds_row(parts: Sequence[OddsSums]) -> list[float]:
 def odds_entries(ranks: int) -> list[list[int]]:
     """The heights of every entry in order."""
 
+def play_out(game: Game, position: bytes, seed: int, samples: int = 0) -> tuple[bool, int, int]:
+    """A game of any kind played to its end: whether it was won, the cards up, and the moves.
+
+    Without samples a rule of thumb plays; with them each move is tried on so many samples of the hidden cards. Neither
+    looks at a card that lies face down. The redeals are those of the position's deal number.
+    """
+
+def choose_by_sampling(game: Game, position: bytes, seed: int, samples: int) -> int:
+    """The move of the sampling player, as a code.
+
+    Raises:
+        ValueError: there is no legal move, or no sample.
+    """
+
 def odds_best(
     rules: OddsRules, fans: Sequence[bytes], heights: Sequence[int], table: OddsTable, level: int
 ) -> tuple[bool, list[int], float]:

@@ -98,6 +98,9 @@ def sentence(found: Odds, language: str) -> str:
     tr = translator(language)
     if found.kind == "proved":
         return tr("Proved: this can be won.") if found.is_win else tr("Proved: this cannot be won any more.")
+    if found.kind == "estimate":
+        text = tr("at least about {value} % to win with best play (estimate by playing out, ± {error} standard error)")
+        return text.format(value=f"{100 * found.value:.1f}", error=f"{100 * found.standard_error:.1f}")
     text = tr("{value} % to win with best play (computed, ± {error} standard error)")
     return text.format(value=f"{100 * found.value:.2f}", error=f"{100 * found.standard_error:.2f}")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from demonfan import _core, notation
-from demonfan.acts import Carry, Draw, Move, Redeal
+from demonfan.acts import Carry, Draw, Move, Redeal, Turn
 from demonfan.cards import Card
 from demonfan.deals import Deal
 from demonfan.effects import make
@@ -19,8 +19,9 @@ from demonfan.errors import Reason
 from demonfan.messages import render
 from demonfan.moves import legal_moves
 from demonfan.odds.family import Family, Heights, heights_of
+from demonfan.odds.sampling import FIRST, TRIES, best_move
 from demonfan.odds.table import Table
-from demonfan.odds.value import LIMITS, Odds, OddsError, computed, of_open, proved, table_of
+from demonfan.odds.value import LIMITS, Odds, OddsError, computed, odds, of_open, proved, table_of
 from demonfan.rules import Shuffled
 from demonfan.solve import encodings
 from demonfan.solve.compile import card_of
@@ -74,16 +75,19 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
     Args:
         choices: whether to weigh every legal move too.
 
+    Where cards are hidden, or no table tells what the shuffles to come are worth, the move is the one that does best in
+    sampled games that are played out, and the odds are an estimate.
+
     Raises:
-        OddsError: cards are hidden, there is no table for the shuffles to come, or a proof takes too long.
+        OddsError: a proof takes too long.
 
     >>> from demonfan.game import Game
-    >>> advice = advise(Game.deal("ceiling-fan", 2).view)
+    >>> advice = advise(Game.deal("ceiling-fan", 6).view)
     >>> advice.move, advice.text()
     (None, 'Proved: nothing wins any more.')
     """
     if len(set(view.unseen)) > 1:
-        raise OddsError(Reason("no-odds-hidden"))
+        return _by_samples(view, control)
     state = view.filled(view.unseen, Deal("own", 1))
     if state.is_won:
         return Advice(None, proved(True, "rules"), reasons=(Reason("won"),))
@@ -98,8 +102,18 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
         return Advice(None, proved(False), reasons=(Reason("advice-lost"),))
     found = table_of(state)
     if found is None:
-        raise OddsError(Reason("no-odds-table"))
+        return _by_samples(view, control)
     return _by_table(state, *found, weigh=choices)
+
+
+def _by_samples(view: View, control: _core.Control | None) -> Advice:
+    here = odds(view, samples=FIRST, control=control)
+    move = best_move(view)
+    if move is None:
+        return Advice(None, here, reasons=(Reason("advice-no-move"),))
+    state = view.filled(view.unseen, Deal("own", 1))
+    reason = Reason("advice-sampled", details={"move": _named(state, move), "count": TRIES})
+    return Advice(move, here, (move,), (reason,))
 
 
 def _by_table(state: State, family: Family, table: Table, *, weigh: bool) -> Advice:
@@ -199,4 +213,4 @@ def _named(state: State, move: Move) -> Reason:
         return Reason("move-empty", (card,)) if onto is None else Reason("move-onto", (card, onto))
     if isinstance(move, Draw):
         return Reason("move-draw", (state[move.source].cards[-1 - move.depth],))
-    return Reason("move-redeal")
+    return Reason("move-turn" if isinstance(move, Turn) else "move-redeal")

@@ -104,8 +104,9 @@ class Table:
         self.levels = file.levels
         self.entries = math.comb(file.family.ranks + 4, 4)
         size = file.levels * self.entries if file.complete else 0
-        data = zlib.decompressobj().decompress(file.values, 6 * size + 1) if file.values else b""
-        if len(data) != 6 * size:
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(file.values, 6 * size + 1) if size else b""
+        if len(data) != 6 * size or (size and not unpacking.eof):
             raise TableError("this table of odds is damaged")
         self._upper = _numbers("H", data[: 2 * size])
         self._gap = _numbers("h", data[2 * size : 4 * size])

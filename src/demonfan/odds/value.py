@@ -8,6 +8,7 @@ deal that was chosen because it can be won is no random deal; the odds do not us
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -17,6 +18,7 @@ from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, Reason
 from demonfan.odds import table as tables
 from demonfan.odds.family import Family, Heights, family_of, redeals_of, start_of
+from demonfan.odds.sampling import MOST, played_out
 from demonfan.odds.table import Cell, Table
 from demonfan.rules import Rules, Shuffled
 from demonfan.solve import encodings
@@ -39,8 +41,8 @@ class Odds:
     """A chance to win.
 
     `value` lies between 0 and 1, `standard_error` is that of the value. `lower` and `upper` bracket it where it is
-    computed, before the error of sampling; with an estimate, `upper` is what a player who sees every card of each
-    layout would win, an upper bound that is no chance of anybody's. `method` says in a word or two how it was found.
+    computed, before the error of sampling. An estimate is itself a lower bound, and nothing bounds it from above but
+    what `demonfan.odds.sampling.thoughtful` tells. `method` says in a few words how the value was found.
     """
 
     value: float
@@ -93,7 +95,7 @@ def odds_before(rules: Rules) -> Odds:
     >>> from demonfan.games import find
     >>> before = odds_before(find("la-belle-lucie").rules)
     >>> before.kind, round(before.value, 2)
-    ('computed', 0.21)
+    ('computed', 0.2)
     """
     family, start, redeals = _family(rules), start_of(rules), redeals_of(rules)
     if family is None or start is None:
@@ -104,21 +106,43 @@ def odds_before(rules: Rules) -> Odds:
     return computed(table.start(redeals, start))
 
 
-def odds(view: View, *, control: _core.Control | None = None) -> Odds:
+def odds(view: View, *, samples: int = 1024, control: _core.Control | None = None) -> Odds:
     """The chance to win from here with best play, by what the player may know and nothing else.
 
-    Equal views have equal odds: neither hidden cards nor the deal number come in.
+    Equal views have equal odds: neither hidden cards nor the deal number come in. Where cards are hidden, or no table
+    tells what the shuffles to come are worth, it is an estimate from so many samples.
 
     Raises:
-        OddsError: cards are hidden, there is no table for the shuffles to come, or a proof takes too long.
+        OddsError: a proof takes too long, or the search was cancelled before there was any answer.
 
     >>> from demonfan.game import Game
     >>> odds(Game.deal("fan", 1).view).is_win
     True
     """
-    if len(set(view.unseen)) > 1:
-        raise OddsError(Reason("no-odds-hidden"))
-    return of_open(view.filled(view.unseen, _NO_DEAL), control=control)
+    if len(set(view.unseen)) <= 1:
+        try:
+            return of_open(view.filled(view.unseen, _NO_DEAL), control=control)
+        except OddsError as error:
+            if error.reason.code != "no-odds-table":
+                raise
+    *_, found = (None, *estimates(view, samples=samples, control=control))
+    if found is None:
+        raise OddsError(Reason("no-odds-undecided"))
+    return found
+
+
+def estimates(
+    view: View, *, samples: int = MOST, seed: int = 0, control: _core.Control | None = None
+) -> Iterator[Odds]:
+    """Better and better estimates, the first after a tenth of a second or so.
+
+    >>> from demonfan.game import Game
+    >>> [round(found.standard_error, 1) for found in estimates(Game.deal("demon-36", 1).view, samples=128)]
+    [0.1, 0.0]
+    """
+    for found in played_out(view, most=samples, seed=seed, control=control):
+        method = f"{found.samples} samples played out by a rule of thumb"
+        yield Odds(found.value, found.standard_error, "estimate", method, found.value, 1.0)
 
 
 def of_open(state: State, *, control: _core.Control | None = None) -> Odds:

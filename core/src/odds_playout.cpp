@@ -1,0 +1,168 @@
+#include "odds_playout.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "effects.hpp"
+#include "general_key.hpp"
+#include "stuck.hpp"
+
+namespace demonfan::odds {
+
+namespace {
+
+using namespace general;
+
+// Positions are told apart by whole keys.
+class Seen {
+public:
+    bool insert(const Game& game, const State& state) {
+        KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
+        const KeyKind kind = game.order_is_free ? KeyKind::any_order : KeyKind::in_order;
+        const std::size_t size = pack(game, state, kind, buffer);
+        return keys_.emplace(reinterpret_cast<const char*>(buffer.data()), size).second;
+    }
+
+private:
+    std::unordered_set<std::string> keys_;
+};
+
+bool can_be_filled(const Game& game, int pile) { return !game.pile_rule(pile).fills.empty(); }
+
+// How much a move does, by what lies face up.
+int worth(const Game& game, const State& state, Move move) {
+    if (move.kind == MoveKind::draw) return 15;
+    if (move.kind != MoveKind::carry) return 10;
+    if (game.is_foundation(move.target)) return 100;
+    if (game.is_reserve(move.source)) return 60;
+    if (move.source == game.waste) return 30;
+    if (!game.is_tableau(move.source)) return 25;
+    const int left = state.size(move.source) - move.count;
+    if (left == 0) {
+        // To another empty pile it changes nothing.
+        if (game.is_tableau(move.target) && state.empty(move.target)) return -1;
+        return can_be_filled(game, move.source) ? 40 : 12;
+    }
+    const std::uint8_t exposed = state.below_top(move.source, move.count);
+    if (!is_up(exposed)) return 50;
+    for (int pile = game.first_foundation; pile < game.piles; ++pile) {
+        if (goes_up(game, state, pile, card_of(exposed))) return 45;
+    }
+    return 20;
+}
+
+struct Candidate {
+    int worth;
+    std::uint64_t chance;
+    Move move;
+};
+
+}  // namespace
+
+Playout play_out(const Game& game, const State& position, SplitMix64& random) {
+    const auto moves = std::make_unique<MoveList>();
+    std::vector<Candidate> candidates;
+    Seen seen;
+    State state = position;
+    seen.insert(game, state);
+    Playout played;
+    while (!is_won(game, state)) {
+        moves->clear();
+        generate(game, state, *moves);
+        candidates.clear();
+        for (const Move move : *moves) {
+            const int value = worth(game, state, move);
+            if (value >= 0) candidates.push_back({value, random.next(), move});
+        }
+        std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+            return a.worth != b.worth ? a.worth > b.worth : a.chance < b.chance;
+        });
+        bool moved = false;
+        for (const Candidate& candidate : candidates) {
+            State after = state;
+            make(game, after, candidate.move);
+            if (!seen.insert(game, after)) continue;
+            state = after;
+            moved = true;
+            break;
+        }
+        if (!moved && is_legal_redeal(game, state)) {
+            make(game, state, {MoveKind::redeal, kNoPile, kNoPile, 0});
+            // An unshuffled redeal may come round to where it was.
+            moved = seen.insert(game, state);
+        }
+        if (!moved) break;
+        ++played.moves;
+    }
+    played.won = is_won(game, state);
+    played.cards_up = cards_up(game, state);
+    return played;
+}
+
+State another_like(const Game& game, const State& position, SplitMix64& random) {
+    State state = position;
+    std::vector<int> hidden;
+    for (int place = 0; place < state.end(game.piles - 1); ++place) {
+        if (!is_up(state.at(place)) && (state.at(place) & kSeen) == 0) hidden.push_back(place);
+    }
+    for (std::size_t i = hidden.size(); i-- > 1;) {
+        std::swap(state.at(hidden[i]), state.at(hidden[random.below(i + 1)]));
+    }
+    state.deal = 1 + random.below(kLastDealNumber);
+    return state;
+}
+
+Move choose_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
+    if (samples < 1) throw std::invalid_argument("at least one sample must be taken");
+    const auto moves = std::make_unique<MoveList>();
+    legal_moves(game, position, *moves);
+    if (moves->size() == 0) throw std::invalid_argument("there is no legal move");
+    if (moves->size() == 1) return *moves->begin();
+    std::vector<State> worlds;
+    for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
+    Move best;
+    long best_score = -1;
+    for (const Move move : *moves) {
+        long score = 0;
+        for (const State& world : worlds) {
+            State after = world;
+            make(game, after, move);
+            const Playout played = play_out(game, after, random);
+            score += played.won ? 1000 : played.cards_up;
+        }
+        if (score > best_score) {
+            best_score = score;
+            best = move;
+        }
+    }
+    return best;
+}
+
+Playout play_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
+    const auto moves = std::make_unique<MoveList>();
+    Seen seen;
+    State state = position;
+    Playout played;
+    while (!is_won(game, state)) {
+        legal_moves(game, state, *moves);
+        if (moves->size() == 0) break;
+        const Move move = choose_by_sampling(game, state, samples, random);
+        make(game, state, move);
+        ++played.moves;
+        // Going round in a circle: the rule of thumb, which never does, takes over.
+        if (!seen.insert(game, state)) {
+            const Playout rest = play_out(game, state, random);
+            return {rest.won, rest.cards_up, played.moves + rest.moves};
+        }
+    }
+    played.won = is_won(game, state);
+    played.cards_up = cards_up(game, state);
+    return played;
+}
+
+}  // namespace demonfan::odds

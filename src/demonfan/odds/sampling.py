@@ -1,0 +1,107 @@
+"""Odds where cards are hidden: the hidden cards are sampled, and the games played out.
+
+What a fixed player wins who sees no more than the person does is at most what best play wins: a lower bound, with the
+error of the sample, called an estimate. What could be won with every card known is an upper bound (`thoughtful`): it
+is nobody's chance, and is never called odds.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from demonfan import _core
+from demonfan.acts import Move
+from demonfan.deals import MAX_NUMBER, Deal
+from demonfan.solve.compile import compiled
+from demonfan.solve.solver import solve
+from demonfan.solve.verdict import Limits
+from demonfan.state import State
+from demonfan.view import View
+
+#: Samples of the first answer, and of the last.
+FIRST, MOST = 64, 4096
+#: Samples on which the advice tries each move.
+TRIES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """So many of the sampled games were won."""
+
+    won: int
+    samples: int
+
+    @property
+    def value(self) -> float:
+        return self.won / self.samples
+
+    @property
+    def standard_error(self) -> float:
+        """Of the share; two games more, one of them won, keep none of a hundred from being certain."""
+        share = (self.won + 1) / (self.samples + 2)
+        return math.sqrt(share * (1 - share) / self.samples)
+
+
+def played_out(
+    view: View, *, seed: int = 0, most: int = MOST, control: _core.Control | None = None
+) -> Iterator[Sampled]:
+    """How often a rule of thumb wins from here, better known with every answer: 64 samples, 128, 256 …
+
+    The rule reads no card that lies face down. Equal views and seeds have equal answers.
+    """
+    chance = random.Random(seed)
+    game = compiled(view.rules)
+    won = done = 0
+    upto = min(FIRST, most)
+    while True:
+        while done < upto:
+            if control is not None and control.cancelled:
+                return
+            won += _core.play_out(game.game, game.encode(_sample(view, chance)), chance.getrandbits(63))[0]
+            done += 1
+        yield Sampled(won, done)
+        if upto >= most:
+            return
+        upto = min(2 * upto, most)
+
+
+def thoughtful(
+    view: View, samples: int, limits: Limits | None = None, *, seed: int = 0, control: _core.Control | None = None
+) -> Sampled:
+    """In how many of the sampled games a player wins who knows every card and every shuffle.
+
+    An upper bound: games that the search gave up count as won.
+
+    Raises:
+        SolveError: as `demonfan.solve.solver.solve`.
+    """
+    if samples < 1:
+        raise ValueError("at least one game must be sampled")
+    chance = random.Random(seed)
+    won = done = 0
+    for _ in range(samples):
+        if done and control is not None and control.cancelled:
+            break
+        verdict = solve(_sample(view, chance), limits or Limits(positions=20_000), control=control, effort=0)
+        won += verdict.verdict != "lost"
+        done += 1
+    return Sampled(won, done)
+
+
+def best_move(view: View, *, samples: int = TRIES, seed: int = 0) -> Move | None:
+    """The move after which sampled games come to the most wins, each played out by the rule of thumb."""
+    game = compiled(view.rules)
+    state = view.filled(view.unseen, Deal("own", 1))
+    position = game.encode(state)
+    if not game.game.legal_moves(position):
+        return None
+    return game.move(_core.choose_by_sampling(game.game, position, seed, samples))
+
+
+def _sample(view: View, chance: random.Random) -> State:
+    """A position that the player cannot tell from this one, with shuffles of its own."""
+    hidden = view.unseen
+    return view.filled(chance.sample(hidden, len(hidden)), Deal("own", chance.randint(1, MAX_NUMBER)))
