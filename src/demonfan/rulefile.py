@@ -147,6 +147,9 @@ def _flat(value: object, path: str = "") -> dict[str, object]:
         items = [(str(place), item) for place, item in enumerate(value)]
     else:
         return {path: value}
+    if not items and path:
+        # A part that is there with its defaults, as the one draw of ``merci = {}``.
+        return {path: "default"}
     return {key: leaf for name, item in items for key, leaf in _flat(item, f"{path}.{name}" if path else name).items()}
 
 

@@ -16,7 +16,7 @@ from demonfan.commands import json_option, write_json
 @click.pass_obj
 def games(language: str, words: tuple[str, ...], family: str | None, as_json: bool) -> None:
     """List the games whose names hold all WORDS."""
-    from demonfan.games import catalogue
+    from demonfan.games import catalogue, refused
     from demonfan.messages import translator
 
     tr = translator(language)
@@ -42,6 +42,8 @@ def games(language: str, words: tuple[str, ...], family: str | None, as_json: bo
                 "digest": entry.rules.digest,
             }
         )
+    for error in refused().values():
+        click.echo("demonfan: " + tr("left out: {error}").format(error=error), err=True)
     if as_json:
         write_json(rows)
         return

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import click
 
 from demonfan.commands import Game, json_option, set_option, write_json
+from demonfan.errors import InputError
 
 
 @click.command()
-@click.argument("game", type=Game())
+@click.argument("game", type=Game(), required=False)
 @set_option
 @json_option
 @click.option("--diff", "other", type=Game(), metavar="GAME", help="Show only what differs from another game.")
+@click.option("--new", "file", type=click.Path(path_type=Path), help="Write a rules file for a game of your own.")
 @click.pass_obj
-def rules(language: str, game: object, options: dict[str, str], as_json: bool, other: object) -> None:
+def rules(
+    language: str, game: object, options: dict[str, str], as_json: bool, other: object, file: Path | None
+) -> None:
     """Show how GAME is played, its options and its rules as data."""
     import msgspec
 
@@ -22,7 +29,13 @@ def rules(language: str, game: object, options: dict[str, str], as_json: bool, o
     from demonfan.messages import translator
 
     tr = translator(language)
-    assert isinstance(game, Entry)
+    if file is not None:
+        if game is not None:
+            raise InputError("--new goes alone: it writes a file to begin with")
+        _write_new(file, tr)
+        return
+    if not isinstance(game, Entry):
+        raise InputError("name a game, for example: demonfan rules fan")
     chosen = game.rules_with(options)
     if isinstance(other, Entry):
         changes = rulefile.diff(chosen, other.rules)
@@ -32,6 +45,8 @@ def rules(language: str, game: object, options: dict[str, str], as_json: bool, o
         for path, (ours, theirs) in changes.items():
             click.echo(f"{path}: {_shown(ours)} | {_shown(theirs)}")
         return
+    from demonfan.games.related import like, related
+
     text = game.text(language)
     if as_json:
         write_json(
@@ -42,18 +57,32 @@ def rules(language: str, game: object, options: dict[str, str], as_json: bool, o
                 "rules": msgspec.to_builtins(chosen),
                 "options": {name: msgspec.to_builtins(option) for name, option in game.file.options.items()},
                 "text": text.body,
+                "related": {"id": related(game).entry.id, "differences": related(game, language).differences},
             }
         )
         return
     click.echo(f"{text.name} ({game.id})\n")
     if text.body:
         click.echo(text.body + "\n")
+    click.echo(like(game, language) + "\n")
     click.echo(tr("Rules {digest}:").format(digest=chosen.digest))
     for path, value in rulefile.fields(chosen).items():
         click.echo(f"  {path} = {_shown(value)}")
     for name, option in game.file.options.items():
         values = ", ".join(option.values) or tr("a value of {field}").format(field=option.field)
         click.echo(tr("Option --set {name}=…: {values}").format(name=name, values=values))
+
+
+def _write_new(file: Path, tr: Callable[[str], str]) -> None:
+    from demonfan.games import ours, own
+
+    game = own.new(file, ours())
+    folder = own.folder()
+    if file.resolve().parent == folder.resolve():
+        click.echo(tr("Written: {path}. It plays as it is: demonfan play {game}").format(path=file, game=game))
+    else:
+        words = tr("Written: {path}. Put it into {folder}, and play it: demonfan play {game}")
+        click.echo(words.format(path=file, folder=folder, game=game))
 
 
 def _shown(value: object) -> str:

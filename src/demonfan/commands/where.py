@@ -1,4 +1,4 @@
-"""``demonfan where``: the path of the store."""
+"""``demonfan where``: the path of the store, and of a player's own games."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from demonfan.commands import store_option
 
 @click.command()
 @store_option
-def where(address: str | None) -> None:
+@click.option("--games", is_flag=True, help="Show the folder of your own games' rules files (DEMONFAN_GAMES).")
+def where(address: str | None, games: bool) -> None:
     """Show where games are kept. The file is made when the first game begins."""
+    if games:
+        from demonfan.games import own
+
+        click.echo(str(own.folder()))
+        return
     from demonfan.store.database import default_url, parse_url
     from demonfan.store.errors import shown
 

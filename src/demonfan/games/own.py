@@ -74,8 +74,8 @@ def _text(path: Path, limit: int) -> str:
     return text_files.read_text(path, limit)
 
 
-def new(path: Path) -> str:
-    """Write the file that a new game begins with, and return its id.
+def new(path: Path, taken: Collection[str]) -> str:
+    """Write the file that a new game begins with, and return its id, which must be none of those taken.
 
     Raises:
         InputError: the name makes no id, the file exists, or it cannot be written.
@@ -83,9 +83,11 @@ def new(path: Path) -> str:
     game = path.name.removesuffix(".toml")
     if path.suffix != ".toml" or not _ID.fullmatch(game):
         raise InputError(f"{path}: name the file for the game, for example my-fan.toml, in a-z, digits and hyphens")
-    if path.exists():
+    if game in taken:
+        raise InputError(f"{path}: {game} is a game of the program; choose another name")
+    if path.exists() or path.is_symlink():
         raise InputError(f"{path}: there is such a file already")
-    if path.parent == folder():
+    if path.resolve().parent == folder().resolve():
         path.parent.mkdir(parents=True, exist_ok=True)
     text_files.write_text(path, template())
     return game
