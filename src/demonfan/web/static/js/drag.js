@@ -64,8 +64,8 @@ export function listen(table, hand) {
   function dragged(pile, count) {
     const tokens = table.cards.byPile.get(pile) ?? [];
     const possible = countsFrom(hand.legal, pile);
-    const wanted = possible.includes(count) || movesOf(hand.legal, pile, count).length ? count : (possible.filter((each) => each < count).pop() ?? 0);
-    const one = movesOf(hand.legal, pile, count).some((move) => move.kind === "draw") && !possible.includes(count);
+    const wanted = possible.includes(count) || hand.movesOf(pile, count).length ? count : (possible.filter((each) => each < count).pop() ?? 0);
+    const one = hand.movesOf(pile, count).some((move) => move.kind === "draw") && !possible.includes(count);
     if (!wanted || pile === "S") return null;
     return one ? { count: wanted, tokens: [tokens[tokens.length - wanted]] } : { count: wanted, tokens: tokens.slice(-wanted) };
   }
@@ -114,7 +114,7 @@ export function listen(table, hand) {
     press = null;
     if (!dragging) {
       if (cancelled) return;
-      if (openBefore && count > 1 && !movesOf(hand.legal, pile, count).length) table.open(null);
+      if (openBefore && count > 1 && !hand.movesOf(pile, count).length) table.open(null);
       else hand.tap(pile, count);
       return;
     }

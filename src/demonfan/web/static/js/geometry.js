@@ -1,7 +1,8 @@
 /** From a picture to the spot of every card: the shape of the game, the layout, and rows in which a long fan borrows room. */
 
-import { layoutTable, strip } from "./layout.js";
+import { fanSize, gapOf, layoutTable, strip } from "./layout.js";
 import { isUp } from "./piles.js";
+import { ringBoxes } from "./ring.js";
 import { shareRow, spreadCards } from "./spread.js";
 
 /**
@@ -42,22 +43,31 @@ export function shapeOf(picture, piles) {
  */
 export function arrange(shape, piles, size, taste) {
   const layout = layoutTable(shape, size, taste);
-  /** @type {Map<string, {pile: Pile, box: Box}[]>} */
-  const rows = new Map();
-  for (const pile of piles) {
+  const fans = piles.flatMap((pile) => {
     const box = layout.boxes.get(pile.id);
-    if (box?.spread !== "fan" || box.tilt) continue;
-    const row = String(Math.round(box.y));
-    rows.set(row, [...(rows.get(row) ?? []), { pile, box }]);
-  }
-  const room = taste.straight ? 0 : layout.card.w * 0.1;
-  for (const row of layout.kind === "semicircle" ? [] : rows.values()) {
+    return box?.spread === "fan" ? [{ cards: pile.cards.length, box }] : [];
+  });
+  const { w } = layout.card;
+  const room = taste.straight ? 0 : w * 0.1;
+  /** @param {number} cards @param {number} scale */
+  const need = (cards, scale) => w + Math.max(0, cards - 1) * strip(w) * scale + room;
+  if (layout.kind === "semicircle") shareRing(fans, need, size, fanSize(shape, w, taste.straight), gapOf(w), taste.leftHanded);
+  else shareRows(fans, (cards) => need(cards, 1));
+  return layout;
+}
+
+/** @typedef {{cards: number, box: Box}} FanBox */
+
+/** @param {FanBox[]} fans @param {(cards: number) => number} need */
+function shareRows(fans, need) {
+  /** @type {Map<number, FanBox[]>} */
+  const rows = new Map();
+  for (const fan of fans) rows.set(Math.round(fan.box.y), [...(rows.get(Math.round(fan.box.y)) ?? []), fan]);
+  for (const row of rows.values()) {
     row.sort((one, other) => one.box.x - other.box.x);
     const first = row[0].box;
-    const last = row[row.length - 1].box;
     const gap = row.length > 1 ? row[1].box.x - first.x - first.w : 0;
-    const needs = row.map(({ pile }) => layout.card.w + Math.max(0, pile.cards.length - 1) * strip(layout.card.w) + room + gap);
-    const widths = shareRow(needs, first.w + gap);
+    const widths = shareRow(row.map(({ cards }) => need(cards) + gap), first.w + gap);
     if (!widths) continue;
     let x = first.x - gap / 2;
     row.forEach(({ box }, at) => {
@@ -65,9 +75,24 @@ export function arrange(shape, piles, size, taste) {
       box.w = widths[at] - gap;
       x += widths[at];
     });
-    last.w = Math.max(last.w, layout.card.w);
   }
-  return layout;
+}
+
+/**
+ * In the ring, fans are set anew with the widths they need, as far as it goes.
+ * @param {FanBox[]} fans @param {(cards: number, scale: number) => number} need @param {{width: number, height: number}} size
+ * @param {{w: number, h: number}} fan @param {number} gap @param {boolean} leftHanded
+ */
+function shareRing(fans, need, size, fan, gap, leftHanded) {
+  if (fans.every(({ cards }) => need(cards, 1) <= fan.w + 0.5)) return;
+  for (const scale of [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]) {
+    const widths = fans.map(({ cards }) => Math.max(cards < 3 ? need(1, 1) : 0, need(cards, scale)));
+    const places = ringBoxes(leftHanded ? [...widths].reverse() : widths, size, fan, gap, 0);
+    if (!places) continue;
+    if (leftHanded) places.reverse();
+    fans.forEach(({ box }, at) => Object.assign(box, places[at], { w: widths[at] }));
+    return;
+  }
 }
 
 /** @param {Layout} layout @param {Pile} pile @param {{straight: boolean}} taste @returns {Spot[]} */

@@ -61,7 +61,10 @@ export function layoutTable(shape, size, taste) {
   }
   const w = Math.floor(best.w);
   const boxes = best.make ? best.make.place(w, size) : new Map();
-  if (taste.leftHanded) for (const box of boxes.values()) box.x = size.width - box.x - box.w;
+  for (const box of taste.leftHanded ? boxes.values() : []) {
+    box.x = size.width - box.x - box.w;
+    box.tilt = -box.tilt;
+  }
   return { card: { w, h: Math.round(w * RATIO) }, boxes, kind: best.make?.kind ?? "none" };
 }
 
@@ -229,13 +232,15 @@ function fansAround(shape, taste) {
     least: 52,
     fits(w, size) {
       const fan = fanSize(shape, w, taste.straight);
-      return ringBoxes(shape.tableau, size, fan, gapOf(w), middle.length * (w + gapOf(w))) !== null;
+      const widths = Array.from({ length: shape.tableau }, () => fan.w);
+      return ringBoxes(widths, size, fan, gapOf(w), middle.length * (w + gapOf(w))) !== null;
     },
     place(w, size) {
       const fan = fanSize(shape, w, taste.straight);
       const gap = gapOf(w);
       const boxes = new Map();
-      const ring = ringBoxes(shape.tableau, size, fan, gap, middle.length * (w + gap)) ?? [];
+      const widths = Array.from({ length: shape.tableau }, () => fan.w);
+      const ring = ringBoxes(widths, size, fan, gap, middle.length * (w + gap)) ?? [];
       ring.forEach((place, at) => boxes.set(`T${at + 1}`, box(place.x, place.y, fan.w, fan.h, "fan", place.tilt)));
       const pitch = w * 1.25 + gap;
       const x = (size.width - middle.length * pitch + pitch - w) / 2;

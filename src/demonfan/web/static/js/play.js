@@ -33,11 +33,15 @@ export class Hand {
     this.store.act({ type: "play", move: text });
   }
 
-  /** The moves of a card, draws only when the draw was asked for or there is no other. @param {string} pile @param {number} count */
+  /**
+   * The moves of a card. The draw is spent only where it was asked for: with its button, or in an opened fan.
+   * @param {string} pile @param {number} count
+   */
   movesOf(pile, count) {
     const all = movesOf(this.legal, pile, count);
+    const asked = this.drawing || this.table.openFan === pile;
     const carries = all.filter((move) => move.kind === "carry");
-    return carries.length && !this.drawing ? carries : all;
+    return asked && (this.drawing || carries.length === 0) ? all : carries;
   }
 
   /**

@@ -7,16 +7,17 @@
 const STEPS = 1440;
 
 /**
- * The places (upper left corners) of `count` boxes, from the left end over the top to the right end; null if they do not
- * fit into the size with `inner` px free in the middle.
- * @param {number} count
+ * The places (upper left corners) of boxes with these widths, from the left end over the top to the right end; null if
+ * they do not fit into the size with `inner` px free in the middle. Both sides are alike, the wider box of a pair counts.
+ * @param {number[]} widths
  * @param {{width: number, height: number}} size
  * @param {{w: number, h: number}} fan
  * @param {number} gap
  * @param {number} inner
  * @returns {RingPlace[] | null}
  */
-export function ringBoxes(count, size, fan, gap, inner) {
+export function ringBoxes(widths, size, fan, gap, inner) {
+  const count = widths.length;
   // A tilted fan is a little larger than its box.
   const across = size.width / 2 - fan.w * 0.56 - gap;
   const up = size.height - fan.h * 1.1 - gap * 2;
@@ -25,20 +26,24 @@ export function ringBoxes(count, size, fan, gap, inner) {
   const at = (angle) => ({ x: -Math.cos(angle) * across, y: -Math.sin(angle) * up });
   // The half from the top to the left is laid and mirrored, so that both sides are alike.
   const half = Math.floor(count / 2);
+  const odd = count % 2;
+  /** The width of the `k`th pair from the top. @param {number} k */
+  const wide = (k) => Math.max(widths[half - k - (odd ? 0 : 1)], widths[half + k]);
   /** @type {number[]} */
   const angles = [];
   let angle = Math.PI / 2;
-  if (count % 2) angles.push(angle);
+  if (odd) angles.push(angle);
   else {
-    while (angle > 0 && -at(angle).x * 2 < fan.w + gap) angle -= Math.PI / STEPS;
+    while (angle > 0 && -at(angle).x * 2 < wide(0) + gap) angle -= Math.PI / STEPS;
     angles.push(angle);
   }
-  while (angles.length < half + (count % 2)) {
+  while (angles.length < half + odd) {
+    const apart = (wide(angles.length - 1) + wide(angles.length)) / 2 + gap;
     const before = at(angles[angles.length - 1]);
     /** @param {number} next */
     const touches = (next) => {
       const place = at(next);
-      return Math.abs(place.x - before.x) < fan.w + gap && Math.abs(place.y - before.y) < fan.h + gap;
+      return Math.abs(place.x - before.x) < apart && Math.abs(place.y - before.y) < fan.h + gap;
     };
     angle = angles[angles.length - 1];
     while (angle > 0 && touches(angle)) angle -= Math.PI / STEPS;
@@ -47,15 +52,15 @@ export function ringBoxes(count, size, fan, gap, inner) {
   }
   if (-at(angles[angles.length - 1]).x * 2 < inner + fan.w) return null;
   const spread = stretch(angles);
-  const left = spread.map((each) => place(each));
-  const right = spread.filter((each) => each !== Math.PI / 2).map((each) => place(Math.PI - each));
+  const left = spread.map((each, k) => place(each, widths[half - k - (odd ? 0 : 1)]));
+  const right = spread.map((each, k) => place(Math.PI - each, widths[half + k])).slice(odd);
   return [...left.reverse(), ...right];
 
-  /** @param {number} each */
-  function place(each) {
+  /** @param {number} each @param {number} width */
+  function place(each, width) {
     const { x, y } = at(each);
     return {
-      x: size.width / 2 + x - fan.w / 2,
+      x: Math.max(gap, Math.min(size.width - gap - width, size.width / 2 + x - width / 2)),
       y: size.height - gap - fan.h * 1.05 + y,
       tilt: ((each - Math.PI / 2) / Math.PI) * 16,
     };

@@ -36,7 +36,7 @@ export class Toolbar {
     );
   }
 
-  /** @param {Picture} picture */
+  /** @param {Picture & {layout_stuck?: boolean}} picture */
   show(picture) {
     const { view, legal, redeal } = picture;
     disable(this.undo, picture.undo === 0);
@@ -44,7 +44,8 @@ export class Toolbar {
     this.stock.hidden = view.stock === null;
     disable(this.stock, !("stock" in legal));
     this.redeal.hidden = redeal.left === 0 && !("redeal" in legal);
-    this.redeal.classList.toggle("ready", "redeal" in legal);
+    // Where one may redeal at any time, the button waits quietly until it is needed.
+    this.redeal.classList.toggle("ready", "redeal" in legal && picture.layout_stuck !== false);
     badge(this.redeal, String(redeal.left));
     const left = redeal.moves.length;
     this.redeal.title = left
@@ -54,7 +55,7 @@ export class Toolbar {
       : tn("Redeal: {n} left (D)", "Redeal: {n} left (D)", redeal.left);
     const canDraw = Object.keys(legal).some((text) => text.startsWith("merci"));
     this.draw.hidden = view.draws_left === 0;
-    this.draw.classList.toggle("ready", canDraw);
+    this.draw.classList.toggle("ready", canDraw && picture.layout_stuck !== false);
     badge(this.draw, String(view.draws_left));
     disable(this.draw, !canDraw);
     this.finish.hidden = !picture.can_finish || picture.outcome === "won";
