@@ -118,8 +118,11 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def _open_streams() -> None:
-    """Let every text be written in every encoding, and read whatever comes."""
+    """Let every text be written in every encoding, and read whatever comes; a stream that is closed is empty."""
     codecs.register_error("demonfan", _plainer)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (open as long as the program runs)
     for stream, errors in ((sys.stdout, "demonfan"), (sys.stderr, "demonfan"), (sys.stdin, "replace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)

@@ -253,6 +253,24 @@ def test_a_reader_may_go_away(command: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="closes a stream as a POSIX shell does")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("deal fan 1", 0),
+        ("replay - --check", 1),
+        ("solve fan --position -", 0),
+        ("solve fan --positions -", 0),
+        ("play fan 1 --plain --no-store", 0),
+    ],
+)
+def test_a_closed_input_is_an_empty_one(command: str, code: int) -> None:
+    closing = ["sh", "-c", 'exec "$@" <&-', "sh", *PYTHON, *command.split()]
+    done = subprocess.run(closing, capture_output=True, check=False)
+    assert done.returncode == code
+    assert b"Traceback" not in done.stderr
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_full_disk_is_told() -> None:
     with open("/dev/full", "wb") as full:

@@ -41,6 +41,8 @@ def test_a_lost_certificate_holds_and_with_any_one_entry_changed_does_not(name: 
             forged = lines[:at] + ([] if changed is None else [json.dumps(changed)]) + lines[at + 1 :]
             with pytest.raises(CertificateError):
                 certificate.check(forged)
+    with pytest.raises(CertificateError, match="no line"):
+        certificate.check([json.dumps({**json.loads(lines[0]), "line": ["AS>F"]}), *lines[1:]])
 
 
 def won() -> tuple[State, list[str]]:

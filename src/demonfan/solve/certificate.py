@@ -100,6 +100,8 @@ def check(lines: Iterable[str]) -> Head:
         if next(rest, ""):
             raise CertificateError("a won certificate ends with its line")
         return head
+    if head.line:
+        raise CertificateError("a lost certificate has no line")
     claims: dict[str, str] = {}
     for number, line in enumerate(rest, 2):
         entry = _decode(line, Entry, number)

@@ -24,7 +24,8 @@ from demonfan.state import State
 #: A line longer than this is refused.
 MAX_LINE = 100_000
 
-Card = Annotated[str, msgspec.Meta(min_length=2, max_length=5)]
+#: One card in one word, for the line becomes a position text: what stands between words there stands in no card.
+Card = Annotated[str, msgspec.Meta(min_length=2, max_length=5, pattern=r"\A[^\s/#|:]+\Z")]
 Pile = Annotated[list[Card], msgspec.Meta(max_length=208)]
 
 
