@@ -12,10 +12,11 @@ from demonfan.commands import json_option, store_option, write_json
 @click.command()
 @click.option("--finished", is_flag=True, help="The finished games instead of those that go on.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="How many, at most.")
+@click.option("--record", "key", metavar="KEY", help="Write the record of one game, for demonfan replay.")
 @store_option
 @json_option
 @click.pass_obj
-def saved(language: str, finished: bool, limit: int, address: str | None, as_json: bool) -> None:
+def saved(language: str, finished: bool, limit: int, key: str | None, address: str | None, as_json: bool) -> None:
     """List the saved games, the last played first. Continue one with: demonfan play --continue KEY."""
     import msgspec
 
@@ -23,6 +24,12 @@ def saved(language: str, finished: bool, limit: int, address: str | None, as_jso
     from demonfan.messages import translator
     from demonfan.store import Store
 
+    if key is not None:
+        from demonfan import record
+
+        with Store.open(address) as store:
+            click.echo(record.write(store.player().load(key).game), nl=False)
+        return
     with Store.open(address) as store:
         games = store.player().list(finished=finished, limit=limit)
     if as_json:

@@ -1,0 +1,76 @@
+"""The commands on what was played, and the deals that are chosen, as a player calls them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from demonfan.store import Store
+from tests.store.play import played_out
+
+
+def run(store: Path, *words: str, code: int = 0) -> str:
+    command = [sys.executable, "-m", "demonfan.cli", *words]
+    environment = {"DEMONFAN_STORE": str(store), "LC_ALL": "C.UTF-8", "HOME": str(store.parent), "PATH": ""}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A store with a win, a loss and an abandoned game."""
+    path = tmp_path / "games.db"
+    with Store.open(str(path)) as store:
+        me = store.player()
+        me.begin(played_out("demon-36-one", "won", before=1), chosen="random").finish()
+        me.begin(played_out("three-shuffles-and-a-draw", "stuck"), chosen="random").leave()
+        me.begin(played_out("demon-36-one", "won", before=1), chosen="daily").abandon()
+    return path
+
+
+def test_statistics(played: Path) -> None:
+    said = run(played, "stats")
+    assert "won 1 of 1, 100.0 %, between 20.7 and 100.0 with 95 % confidence" in said
+    assert "given up: 1" in said
+    assert "[x] A first win (1/1)" in said
+    assert "won 0 of 1" in run(played, "stats", "three-shuffles-and-a-draw")
+    assert "выиграно 1 из 1" in run(played, "--lang", "ru", "stats", "demon-36-one")
+    data = json.loads(run(played, "stats", "demon-36-one", "--json"))
+    assert (data["tables"][0]["played"]["won"], data["tables"][0]["against_best"]["of"]) == (1, 1)
+    assert [game["result"] for game in data["history"]] == ["abandoned", "won"]
+    replayed = run(played, "saved", "--record", data["history"][1]["key"])
+    assert '[Result "won"]' in replayed
+
+
+def test_no_games_yet(tmp_path: Path) -> None:
+    assert "There are no games yet." in run(tmp_path / "games.db", "stats")
+
+
+def test_the_deal_of_the_day(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    assert "No deal of the day" in run(store, "daily", "--date", "2026-12-01")
+    shown = json.loads(run(store, "daily", "trefoil", "--date", "2026-12-01", "--json"))
+    assert (shown["proved"], shown["key"]) == (True, None)
+    first = json.loads(run(store, "daily", "trefoil", "--date", "2026-12-01", "--begin", "--json"))
+    again = json.loads(run(store, "daily", "trefoil", "--date", "2026-12-01", "--begin", "--json"))
+    assert first == again == shown | {"key": first["key"]}
+    assert f"--continue {first['key']}" in run(store, "daily", "trefoil", "--date", "2026-12-01", "--begin")
+    assert "2026-12-01  Trefoil: not finished" in run(store, "daily", "--date", "2026-12-03")
+    assert "not proved" in run(store, "daily", "free-fan", "--date", "2026-12-01")
+
+
+def test_a_winnable_deal(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    said = run(store, "deal", "trefoil", "--difficulty", "hard")
+    assert "winnable: proved, without a redeal" in said
+    assert "difficulty: hard" in said
+    data = json.loads(run(store, "deal", "trefoil", "--winnable", "--json"))
+    assert data["winnable"]["scope"] == "layout"
+    assert "line" not in data["winnable"]
+    assert "give no number" in run(store, "deal", "trefoil", "7", "--winnable", code=2)
+    assert not store.exists()
