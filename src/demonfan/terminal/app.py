@@ -230,7 +230,7 @@ class DemonfanApp(App[None]):
     def _retheme(self) -> None:
         self.theme = "textual-dark" if self.look.dark else "textual-light"
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette offers what the keys of the screen do."""
         if isinstance(screen, Lobby | GameScreen):
             for key in screen.keys:

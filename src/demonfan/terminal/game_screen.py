@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, get_args
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from demonfan.acts import Move, Redeal, Turn
@@ -14,11 +13,9 @@ from demonfan.autoplay import Mode
 from demonfan.errors import Reason
 from demonfan.messages import render, translator
 from demonfan.notation import write
-from demonfan.outcome import Termination
-from demonfan.plain.picture import pile_text
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Session
-from demonfan.terminal.advisor import Advisor
+from demonfan.terminal import captions
 from demonfan.terminal.dialogs import Fresh, Reading, key_list
 from demonfan.terminal.hand import Hand
 from demonfan.terminal.keys import Key, act_of, game_keys
@@ -26,6 +23,7 @@ from demonfan.terminal.layout import pile_at, places
 from demonfan.terminal.paint import Marks
 from demonfan.terminal.sitting import Said, Sitting
 from demonfan.terminal.table import Table
+from demonfan.terminal.truth import Truth
 
 if TYPE_CHECKING:
     from demonfan.terminal.app import DemonfanApp
@@ -34,23 +32,18 @@ _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
-class GameScreen(Screen[None]):
+class GameScreen(Truth):
     """One game: keys and the mouse make acts of the sitting, and every act is drawn."""
 
     app: DemonfanApp
     AUTO_FOCUS: ClassVar[str | None] = "#table"
 
     def __init__(self, session: Session, language: str) -> None:
-        super().__init__()
-        self.sitting = Sitting(session, language)
+        super().__init__(Sitting(session, language))
         self.hand = Hand(session.game)
-        self.advisor = Advisor(language)
         self.cursor = Place(Area.TABLEAU, 0)
         self.depth = 1
         self.labels: dict[Place, str] = {}
-        self.hints: frozenset[tuple[Place, int]] = frozenset()
-        self.hint_level = 0
-        self.shows_odds = False
         self._lifted_by_press = False
         self._view = session.game.view
 
@@ -79,6 +72,7 @@ class GameScreen(Screen[None]):
         self.query_one("#typed").display = False
         self.query_one("#odds").display = False
         self.say(self.sitting.trouble)
+        self.show_ending()
         self.redraw()
 
     # ------------------------------------------------------------------------------------------ drawing
@@ -87,19 +81,14 @@ class GameScreen(Screen[None]):
     def table(self) -> Table:
         return self.query_one(Table)
 
-    def say(self, text: str) -> None:
-        """Show a line of text below the table."""
-        self.query_one("#said", Static).update(text)
-
     def redraw(self) -> None:
         """Draw the table and its lines anew."""
         hand, look, sitting = self.hand, self.app.look, self.sitting
         marks = Marks(self.cursor, self.depth, hand.held, hand.drawing, hand.targets, self.hints, self.labels)
         self.table.show(self._view, look, marks, self._carried())
-        tr = translator(self.language)
-        title = f"{sitting.name} · {tr('deal {number}').format(number=sitting.game.start.deal)} · {sitting.counters()}"
-        self.query_one("#title", Static).update(title)
-        self.query_one("#under", Static).update(f"{self._under_cursor()}   {tr('? keys')}")
+        self.query_one("#title", Static).update(captions.title(sitting))
+        under = captions.under_cursor(self._view, self.cursor, self.language, look.indices)
+        self.query_one("#under", Static).update(under)
 
     def _carried(self) -> str:
         if self.hand.held is None or not self._lifted_by_press:
@@ -108,33 +97,12 @@ class GameScreen(Screen[None]):
         cards = self.hand.state[place].cards
         return self.app.look.index(cards[-count])
 
-    def _under_cursor(self) -> str:
-        """The pile under the cursor, every card that is known of it."""
-        tr = translator(self.language)
-        area, index = self.cursor
-        fans = self.sitting.game.rules.family == "fan"
-        names = {
-            Area.TABLEAU: tr("Fan {number}") if fans else tr("Column {number}"),
-            Area.FOUNDATION: tr("Foundation {number}"),
-            Area.RESERVE: tr("Reserve"),
-            Area.CELL: tr("Cell {number}"),
-            Area.STOCK: tr("Stock"),
-            Area.WASTE: tr("Waste"),
-        }
-        pile = pile_text(pile_at(self._view, self.cursor), self.app.look.indices)
-        return f"{names[area].format(number=index + 1)}: {pile}"
-
-    def show_standing(self) -> None:
-        """The panel of a game that is won or stuck, and a word where a redeal or draw is left."""
-        tr = translator(self.language)
-        outcome, panel = self.sitting.outcome, self.query_one("#panel", Static)
-        panel.display = outcome.is_over
-        panel.set_class(outcome.termination is Termination.WON, "won")
-        if outcome.termination is Termination.WON:
-            text = tr("The game is won! {moves} moves. N: a new game · Q: the lobby")
-            panel.update(text.format(moves=len(self.sitting.game.line)))
-        elif outcome.is_over:
-            panel.update(f"{self.sitting.standing()}\n" + tr("U: undo · Ctrl-R: back to the deal · N: a new game"))
+    def show_ending(self) -> None:
+        """The panel of a game that is won or stuck."""
+        text, panel = captions.ending(self.sitting), self.query_one("#panel", Static)
+        panel.display = bool(text)
+        panel.set_class(self.sitting.game.state.is_won, "won")
+        panel.update(text)
 
     # ------------------------------------------------------------------------------------------ acts
 
@@ -147,7 +115,7 @@ class GameScreen(Screen[None]):
         self._lifted_by_press = False
         standing = "" if self.sitting.outcome.is_over or not said.done else self.sitting.standing()
         self.say(" ".join(filter(None, (said.text, standing, self.sitting.trouble))))
-        self.show_standing()
+        self.show_ending()
         self.redraw()
         self.judge()
 
@@ -253,49 +221,6 @@ class GameScreen(Screen[None]):
         marks = self.sitting.game.bookmarks
         self.done(self.sitting.return_to(marks[-1] if marks else "1"))
 
-    # ------------------------------------------------------------------------------------------ the truth
-
-    def press_odds(self) -> None:
-        self.shows_odds = not self.shows_odds
-        self.query_one("#odds").display = self.shows_odds
-        self.judge()
-
-    def judge(self) -> None:
-        """Ask for the truth about the position where it is wanted."""
-        if not self.shows_odds:
-            self.advisor.stop()
-            return
-        self.query_one("#odds", Static).update("…")
-        self._judge()
-
-    @work(exclusive=True, group="odds")
-    async def _judge(self) -> None:
-        game, acts = self.sitting.game, self.sitting.session.acts
-        kind, text = await self.advisor.odds(game)
-        if acts == self.sitting.session.acts and self.shows_odds:
-            if "odds" not in game.marks and kind != "unknown":
-                self.sitting.help("odds")
-            bar = self.query_one("#odds", Static)
-            bar.update(text)
-            bar.set_classes(kind)
-
-    def press_hint(self) -> None:
-        self.hint_level = min(3, self.hint_level + 1)
-        self.say("…")
-        self._hint(self.hint_level)
-
-    @work(exclusive=True, group="hint")
-    async def _hint(self, level: int) -> None:
-        game, acts = self.sitting.game, self.sitting.session.acts
-        hint = await self.advisor.hint(game, level)
-        if acts != self.sitting.session.acts:
-            return
-        if hint.gave:
-            self.sitting.help("hint")
-        self.hints = hint.cards
-        self.say(hint.text)
-        self.redraw()
-
     # ------------------------------------------------------------------------------------------ screens
 
     def press_fresh(self) -> None:
@@ -316,13 +241,10 @@ class GameScreen(Screen[None]):
     def press_lobby(self) -> None:
         self.app.to_lobby()
 
-    def on_unmount(self) -> None:
-        self.advisor.close()
-
     def relabel(self, language: str) -> None:
         """Speak another language from now on."""
         self.sitting.language = self.advisor.language = language
-        self.show_standing()
+        self.show_ending()
         self.redraw()
 
     # ------------------------------------------------------------------------------------------ keys and mouse

@@ -41,12 +41,12 @@ def lay_out(view: View, width: int, height: int, display: str = "") -> Layout:
     """The arrangement for a window; with the smallest cards where nothing fits."""
     if display == "semicircle" and width >= 100:
         arcs = (_arc(view, size, width, height) for size in SIZES[:-1])
-        if (arc := next((arc for arc in arcs if arc is not None and _shows(view, arc)), None)) is not None:
+        if (arc := next((arc for arc in arcs if arc is not None and shows(view, arc)), None)) is not None:
             return arc
     last: Layout | None = None
     for size in SIZES:
         for candidate in _candidates(view, size, width, height):
-            if _shows(view, candidate):
+            if shows(view, candidate):
                 return candidate
             last = candidate
     if last is not None:
@@ -75,7 +75,7 @@ def _candidates(view: View, size: Size, width: int, height: int) -> Iterator[Lay
     yield from (layout for _, _, layout in sorted(choices, key=lambda choice: choice[:2], reverse=True))
 
 
-def _shows(view: View, layout: Layout) -> bool:
+def shows(view: View, layout: Layout) -> bool:
     """Whether the index of every card that lies open can be read."""
     boxes = layout.boxes.items()
     return all(shows_all(pile_at(view, place), box.w, box.h, box.kind, layout.size) for place, box in boxes)
@@ -161,7 +161,7 @@ def _row_heights(view: View, columns: int, rows: int, cell: int, room: int, size
     even = max(size.h, min(room // rows, size.h * 2 if size is not LINE else 5))
     if size is not LINE:
         return [even] * rows
-    a_line = max(1, (cell + 1) // LINE.w)
+    a_line = max(1, cell // LINE.w)
     needs = [
         max(ceil(len(pile.cards) / a_line) or 1 for pile in view.tableau[row * columns : (row + 1) * columns])
         for row in range(rows)
@@ -179,18 +179,17 @@ def _arc(view: View, size: Size, width: int, height: int) -> Layout | None:
     count = len(view.tableau)
     radius = ((width - w) / 2, height - h)
 
-    def at(turn: float) -> tuple[float, float]:
-        return (width - w) / 2 - cos(turn) * radius[0], (height - h) - sin(turn) * radius[1]
+    turns = (pi * step / 400 for step in range(401))
+    ring = [(radius[0] * (1 - cos(turn)), radius[1] * (1 - sin(turn))) for turn in turns]
 
     def walk(gap: float) -> list[tuple[float, float]]:
         """Places along the ring, each as close to the one before as the gap allows."""
-        spots, turn = [at(0.0)], 0.0
-        while turn < pi and len(spots) < count:
-            turn += 0.004
-            (x, y), (last_x, last_y) = at(turn), spots[-1]
+        spots = ring[:1]
+        for x, y in ring:
+            last_x, last_y = spots[-1]
             if max(abs(x - last_x) / (w + gap), abs(y - last_y) / (h + gap / 4)) >= 1:
                 spots.append((x, y))
-        return spots
+        return spots[:count]
 
     low, high = 1.0, 40.0
     if len(walk(low)) < count:

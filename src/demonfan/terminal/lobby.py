@@ -69,10 +69,9 @@ class Lobby(Screen[None]):
         options.add_option(Option(Text(tr("Games"), style="bold"), disabled=True))
         options.add_options(Option(self._game_line(entry), id=f"game:{entry.id}") for entry in found)
         ids = [option.id for option in options.options]
-        if chosen in ids:
-            options.highlighted = ids.index(chosen)
-        elif len(ids) > 1:
-            options.highlighted = 1
+        real = [name for name in ids if name is not None]
+        if real:
+            options.highlighted = ids.index(chosen if chosen in real else real[0])
         families = {"": tr("all games"), "fan": tr("fan games"), "demon": tr("Demon games")}
         packs = {0: tr("any pack"), 1: tr("one pack"), 2: tr("two packs or more")}
         self.query_one("#title", Static).update(

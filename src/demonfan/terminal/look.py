@@ -26,11 +26,11 @@ _CLOTHS = {
     "slate": ("#1c232b", "#55626f"),
 }
 #: The inks of the suits, clubs first, on white and on dark cards.
-_TWO = ("#16181d", "#16181d", "#c2141f", "#c2141f")
-_FOUR = ("#0b6b2f", "#16181d", "#c2141f", "#1546b5")
+_TWO = ("#16181d", "#16181d", "#b00d18", "#b00d18")
+_FOUR = ("#08592a", "#16181d", "#b00d18", "#1546b5")
 _STRONG = ("#000000", "#000000", "#b00000", "#b00000")
-_DARK_TWO = ("#e9ebee", "#e9ebee", "#ff8a80", "#ff8a80")
-_DARK_FOUR = ("#7fe3a0", "#e9ebee", "#ff8a80", "#8ec1ff")
+_DARK_TWO = ("#e9ebee", "#e9ebee", "#ff9c94", "#ff9c94")
+_DARK_FOUR = ("#7fe3a0", "#e9ebee", "#ff9c94", "#8ec1ff")
 
 
 @dataclass(frozen=True)
@@ -135,10 +135,10 @@ class Look:
         strong = self.colours == "high-contrast"
         if self.dark_cards:
             paper, covered, edge = ("#000000", "#101010", "#ffffff") if strong else ("#2a2f37", "#22262d", "#6b7480")
-            lifted, target, hint = "#6b5a12", "#1f5c38", "#5a3272"
+            lifted, target, hint = "#443807", "#154527", "#402353"
         else:
             paper, covered, edge = ("#ffffff", "#f0f0f0", "#000000") if strong else ("#fbf9f3", "#e4e1d6", "#8f8b7d")
-            lifted, target, hint = "#ffd84d", "#a9e8b4", "#e3bdf5"
+            lifted, target, hint = "#ffe27a", "#bdf0c6", "#f0d9fb"
         return {
             "felt": Style(color=faint, bgcolor=felt),
             "slot": Style(color=faint, bgcolor=felt),

@@ -57,7 +57,7 @@ def spread(pile: ViewPile, x: int, y: int, w: int, h: int, kind: Kind, size: Siz
         return [Slot(count - 1, x, y, size.w, size.h, size.h > 1)]
     if kind == "waste":
         return _waste(count, x, y, w, size)
-    if size.h == 1 and kind == "fan" and count * 4 <= w + 1:
+    if size.h == 1 and kind == "fan" and count * 4 <= w:
         return [Slot(at, x + at * 4, y, 4, 1, False) for at in range(count)]
     if size.h == 1:
         return _chips(count, x, y, w, h, kind)
@@ -79,7 +79,7 @@ def _waste(count: int, x: int, y: int, w: int, size: Size) -> list[Slot]:
 
 
 def _chips(count: int, x: int, y: int, w: int, h: int, kind: Kind) -> list[Slot]:
-    a_line = max(1, (w + 1) // 3 if kind == "fan" else ceil(count / max(1, h)))
+    a_line = max(1, w // 3 if kind == "fan" else ceil(count / max(1, h)))
     return [Slot(at, x + at % a_line * 3, y + at // a_line, 3, 1, False) for at in range(count)]
 
 
@@ -88,4 +88,4 @@ def shows_all(pile: ViewPile, w: int, h: int, kind: Kind, size: Size) -> bool:
     if kind in ("stack", "waste"):
         return True
     slots = spread(pile, 0, 0, w, h, kind, size)
-    return all(slot.x + min(slot.w, 3) <= w + 1 and slot.y + slot.h <= h for slot in slots)
+    return all(slot.x + slot.w <= w and slot.y + slot.h <= h for slot in slots)

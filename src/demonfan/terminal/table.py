@@ -8,7 +8,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from demonfan.state import Area, Place
-from demonfan.terminal.layout import Box, Layout, lay_out
+from demonfan.terminal.layout import Box, Layout, lay_out, shows
 from demonfan.terminal.look import Look
 from demonfan.terminal.paint import Marks, Picture, paint
 from demonfan.view import View
@@ -38,14 +38,18 @@ class Table(Widget, can_focus=True):
         self.carried = ""
         self._mouse: tuple[int, int] | None = None
         self._down: tuple[int, int] | None = None
+        #: The arrangement of the first position, and the one in use. It is changed only where cards could not be read,
+        #: and as soon as may be back to the first, so that piles do not wander as cards move.
+        self._home: Layout | None = None
         self._layout: Layout | None = None
         self._picture: Picture | None = None
 
     def show(self, view: View, look: Look, marks: Marks, carried: str = "") -> None:
         """Draw this from now on. `carried` is written beside the mouse while cards are dragged."""
-        if view is not self.view:
-            self._layout = None
+        moved = view is not self.view
         self.view, self.look, self.marks, self.carried = view, look, marks, carried
+        if moved:
+            self._arrange()
         self._picture = None
         self.refresh()
 
@@ -53,8 +57,17 @@ class Table(Widget, can_focus=True):
     def plan(self) -> Layout:
         """Where the piles lie now."""
         if self._layout is None:
-            self._layout = lay_out(self.view, max(1, self.size.width), max(1, self.size.height), self.wish)
+            width, height = max(1, self.size.width), max(1, self.size.height)
+            self._home = self._layout = lay_out(self.view, width, height, self.wish)
         return self._layout
+
+    def _arrange(self) -> None:
+        """Find the arrangement for a new position."""
+        known = [layout for layout in (self._home, self._layout) if layout is not None]
+        fitting = next((layout for layout in known if shows(self.view, layout)), None)
+        if fitting is None and known:
+            fitting = lay_out(self.view, max(1, self.size.width), max(1, self.size.height), self.wish)
+        self._layout = fitting
 
     @property
     def picture(self) -> Picture:
@@ -73,7 +86,7 @@ class Table(Widget, can_focus=True):
         return Strip(canvas.line(y), canvas.width)
 
     def on_resize(self) -> None:
-        self._layout = self._picture = None
+        self._home = self._layout = self._picture = None
         self.refresh()
 
     # ------------------------------------------------------------------------------------------ the mouse

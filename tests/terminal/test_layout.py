@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from demonfan import effects, games, moves
+from demonfan.acts import Carry
+from demonfan.deals import Deal
+from demonfan.rules import Turned
+from demonfan.state import STOCK, WASTE, Area, Face, Place, State
+from demonfan.terminal.layout import Layout, lay_out, pile_at, places
+from demonfan.terminal.look import Look
+from demonfan.terminal.paint import Marks, paint
+from demonfan.terminal.spread import LINE, spread
+from demonfan.view import View
+from demonfan.web.picture import DISPLAY
+
+#: Windows, less the lines of text round the table.
+WINDOWS = {"80x24": (80, 21), "120x40": (120, 37), "200x60": (200, 57)}
+CATALOGUE = sorted(games.catalogue())
+
+
+def positions(game: str, count: int) -> list[State]:
+    """Positions of one random playout that builds where it can, so that piles grow."""
+    chance = random.Random(game)
+    state = effects.deal(games.find(game).rules, Deal("own", 3))
+    found = [state]
+    while len(found) < count and (legal := list(moves.legal_moves(state))):
+        builds = [m for m in legal if isinstance(m, Carry) and m.target.area is Area.TABLEAU]
+        move = chance.choice(builds if builds and chance.random() < 0.8 else legal)
+        state, _ = effects.make(state, move)
+        found.append(state)
+    return found
+
+
+def laid_out(state: State, game: str, window: str) -> tuple[View, Layout]:
+    view = View.of(state)
+    return view, lay_out(view, *WINDOWS[window], DISPLAY.get(game, ""))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_card_that_lies_open_is_lost_sight_of(game: str, window: str) -> None:
+    width, height = WINDOWS[window]
+    for state in positions(game, 40)[::4]:
+        view, layout = laid_out(state, game, window)
+        rows = paint(view, layout, Look(), Marks(), width, height).canvas.plain().split("\n")
+        assert set(layout.boxes) == set(places(view))
+        for place, box in layout.boxes.items():
+            pile = pile_at(view, place)
+            slots = spread(pile, *box, layout.size)
+            if place.area is Area.TABLEAU:
+                assert len(slots) == len(pile.cards)
+            for slot in slots:
+                card = pile.cards[slot.number]
+                if card is None or pile.faces[slot.number] is not Face.UP:
+                    continue
+                shown = "\n".join(row[slot.x : slot.x + slot.w] for row in rows[slot.y : slot.y + 2])
+                assert Look().index(card) in shown or Look().index(card, 2) in shown, (place, card, layout.size)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_piles_stand_apart_inside_the_window(game: str, window: str) -> None:
+    width, height = WINDOWS[window]
+    _, layout = laid_out(positions(game, 1)[0], game, window)
+    boxes = list(layout.boxes.values())
+    assert all(box.x >= 0 and box.x + box.w <= width and box.y >= 0 and box.y + box.h <= height for box in boxes)
+    for at, a in enumerate(boxes):
+        for b in boxes[:at]:
+            assert a.x + a.w <= b.x or b.x + b.w <= a.x or a.y + a.h <= b.y or b.y + b.h <= a.y, (a, b)
+
+
+@pytest.mark.parametrize("game", ["la-belle-lucie", "demon-52", "canfield", "house-in-the-wood"])
+def test_cards_grow_with_the_window(game: str) -> None:
+    state = positions(game, 1)[0]
+    sizes = [laid_out(state, game, window)[1].size for window in WINDOWS]
+    assert all(small.w <= large.w and small.h <= large.h for small, large in pairwise(sizes))
+    assert sizes[-1].w > sizes[0].w
+
+
+def test_a_ceiling_fan_lies_in_a_half_ring_where_the_window_is_wide() -> None:
+    state = positions("ceiling-fan", 1)[0]
+    assert laid_out(state, "ceiling-fan", "80x24")[1].arrangement == "rows"
+    for window in ("120x40", "200x60"):
+        _, layout = laid_out(state, "ceiling-fan", window)
+        assert layout.arrangement == "arc"
+        fans = [layout.boxes[Place(Area.TABLEAU, index)] for index in range(18)]
+        assert [fan.x for fan in fans] == sorted(fan.x for fan in fans)
+        heights = [fan.y for fan in fans]
+        assert heights[:9] == sorted(heights[:9], reverse=True)
+        assert heights[9:] == sorted(heights[9:])
+        for foundation in range(4):
+            box = layout.boxes[Place(Area.FOUNDATION, foundation)]
+            assert min(heights) < box.y < max(heights)
+            assert fans[0].x < box.x < fans[-1].x
+
+
+def test_a_demon_game_shows_base_columns_demon_stock_and_waste() -> None:
+    state = positions("demon-36", 1)[0]
+    assert isinstance(state.rules.stock, Turned)
+    _, layout = laid_out(state, "demon-36", "80x24")
+    demon, column = layout.boxes[Place(Area.RESERVE, 0)], layout.boxes[Place(Area.TABLEAU, 0)]
+    assert layout.boxes[STOCK].y == layout.boxes[WASTE].y == layout.boxes[Place(Area.FOUNDATION, 0)].y == 0
+    assert demon.y == column.y > 0
+    assert demon.x < column.x
+
+
+def test_where_nothing_fits_the_smallest_cards_are_laid() -> None:
+    state = positions("house-in-the-wood", 1)[0]
+    layout = lay_out(View.of(state), 30, 8)
+    assert layout.size is LINE
+    assert set(layout.boxes) == set(places(View.of(state)))

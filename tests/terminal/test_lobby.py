@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from demonfan import games
+from demonfan.game import Game
+from demonfan.store import Player
+from demonfan.terminal.dialogs import Reading
+from demonfan.terminal.game_screen import GameScreen
+from demonfan.terminal.lobby import Lobby
+from tests.terminal.tables import Before, at_table
+
+pytestmark = pytest.mark.asyncio
+
+
+def listed(before: Before) -> list[str]:
+    return [option.id for option in before.app.screen.query_one(OptionList).options if option.id]
+
+
+async def test_every_game_is_listed_and_found_by_any_of_its_names() -> None:
+    async with at_table(None) as before:
+        assert isinstance(before.app.screen, Lobby)
+        assert {f"game:{name}" for name in games.catalogue()} == set(listed(before))
+        await before.press("slash", *"lucie")
+        assert "game:la-belle-lucie" in listed(before)
+        assert "game:demon-36" not in listed(before)
+        await before.press("escape")
+        before.app.screen.query_one("#search", Input).value = "Демон"
+        await before.pilot.pause()
+        assert "game:demon-36" in listed(before)
+
+
+async def test_filters_of_family_and_packs() -> None:
+    async with at_table(None) as before:
+        await before.press("f")
+        assert {games.catalogue()[name[5:]].rules.family for name in listed(before)} == {"fan"}
+        await before.press("f")
+        assert {games.catalogue()[name[5:]].rules.family for name in listed(before)} == {"demon"}
+        await before.press("f", "p", "p")
+        assert min(games.catalogue()[name[5:]].rules.packs for name in listed(before)) == 2
+
+
+async def test_a_game_begun_elsewhere_is_continued(player: Player) -> None:
+    # As the browser's table begins one: on the same store, through the same session.
+    session = player.begin(Game.deal("fan", 2))
+    session.play(next(iter(session.game.legal_moves)))
+    session.pause()
+    async with at_table(None, player=player) as before:
+        assert listed(before)[0] == f"saved:{session.key}"
+        await before.press("home", "enter")
+        assert isinstance(before.app.screen, GameScreen)
+        assert before.game.state == session.game.state
+        await before.press("u")
+    assert player.load(session.key or "").game.state == session.game.start
+
+
+async def test_enter_begins_a_random_deal_and_rules_are_shown() -> None:
+    async with at_table(None) as before:
+        await before.press("i")
+        assert isinstance(before.app.screen, Reading)
+        await before.press("escape", "enter")
+        assert isinstance(before.app.screen, GameScreen)
+        await before.press("q", "l")
+        assert "все пасьянсы" in before.line("title")
+
+
+async def test_another_program_that_played_on_is_met_without_loss(player: Player) -> None:
+    game = Game.deal("fan", 2)
+    async with at_table(game, player=player) as before:
+        other = player.load(before.screen.sitting.session.key or "")
+        legal = list(other.game.legal_moves)
+        other.play(legal[0])
+        before.screen.act(legal[1])
+        await before.pilot.pause()
+        assert before.game.state == other.game.state
+        assert before.line("said")
