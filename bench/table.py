@@ -23,13 +23,15 @@ from tests.browser.driver import Room
 from tests.web.served import Served, serving
 
 WATCH = """
-    window.shifts = 0; window.long = [];
-    new PerformanceObserver(list => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value; })
-        .observe({ type: "layout-shift", buffered: true });
-    new PerformanceObserver(list => { for (const entry of list.getEntries()) window.long.push([entry.startTime, entry.duration]); })
-        .observe({ type: "longtask", buffered: true });
-    new MutationObserver(() => { if (!window.playable && document.querySelector("#table[data-act]")) window.playable = performance.now(); })
-        .observe(document, { subtree: true, childList: true, attributes: true });
+    window.shifts = 0;
+    window.long = [];
+    const watch = (type, each) =>
+        new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, buffered: true });
+    watch("layout-shift", entry => { if (!entry.hadRecentInput) window.shifts += entry.value; });
+    watch("longtask", entry => window.long.push([entry.startTime, entry.duration]));
+    new MutationObserver(() => {
+        if (!window.playable && document.querySelector("#table[data-act]")) window.playable = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
 """
 INPUTS = {"pointerdown", "pointermove", "pointerup", "mousedown", "mousemove", "mouseup", "click", "keydown"}
 
@@ -37,7 +39,9 @@ INPUTS = {"pointerdown", "pointermove", "pointerup", "mousedown", "mousemove", "
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--throttle", type=int, default=4, help="how many times slower, for the second measure of moves")
+    parser.add_argument(
+        "--throttle", type=int, default=4, help="how many times slower, for the second measure of moves"
+    )
     arguments = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -75,8 +79,7 @@ def loading(browser: Browser, served: Served, rounds: int) -> None:
         page = new_page(browser)
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
-        received: list[int] = []
-        session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+        received = heard(session)
         page.goto(f"{served.origin}/#/game/{key}")
         page.wait_for_selector("#table[data-act]")
         page.wait_for_timeout(1500)
@@ -89,6 +92,13 @@ def loading(browser: Browser, served: Served, rounds: int) -> None:
     show("playable, median", median(playables), "ms", 500)
     show("received in all, compressed", max(sizes), "kB", 200)
     show("layout shift", max(shifts), "", 0)
+
+
+def heard(session: CDPSession) -> list[int]:
+    """The bytes of each answer, as they come."""
+    received: list[int] = []
+    session.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    return received
 
 
 def moving(browser: Browser, served: Served, throttle: int) -> None:
@@ -111,7 +121,12 @@ def moving(browser: Browser, served: Served, throttle: int) -> None:
     work = input_to_layout(events)
     named = "" if throttle == 1 else f", CPU {throttle} times slower"
     ordered = sorted(work)
-    show(f"input to layout, p95 of {len(work)}{named}", ordered[int(len(ordered) * 0.95)], "ms", 8 if throttle == 1 else 16)
+    show(
+        f"input to layout, p95 of {len(work)}{named}",
+        ordered[int(len(ordered) * 0.95)],
+        "ms",
+        8 if throttle == 1 else 16,
+    )
     show(f"input to layout, worst{named}", ordered[-1], "ms", 50)
     late = [duration for start, duration in page.evaluate("window.long") if start > begun]
     show(f"long tasks while dragging{named}", len(late), "", 0)
@@ -121,7 +136,8 @@ def moving(browser: Browser, served: Served, throttle: int) -> None:
 def start_trace(session: CDPSession) -> list[dict[str, Any]]:
     events: list[dict[str, Any]] = []
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["devtools.timeline", "toplevel"]}})
+    wanted = {"includedCategories": ["devtools.timeline", "toplevel"]}
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": wanted})
     return events
 
 
@@ -135,20 +151,27 @@ def stop_trace(session: CDPSession) -> None:
 
 
 def input_to_layout(events: list[dict[str, Any]]) -> list[float]:
-    """For each input event that a handler saw: its handlers, and the style and layout of the frame that follows, in ms."""
-    main = {event["tid"] for event in events if event.get("name") == "EventDispatch" and event.get("args", {}).get("data", {}).get("type") in INPUTS}
-    ours = sorted((event for event in events if event.get("ph") == "X" and event.get("tid") in main), key=lambda event: event["ts"])
+    """For each input event that a handler saw: its handlers, and the style and layout of the next frame, in ms."""
+    main = {event["tid"] for event in events if input_kind(event) in INPUTS}
+    ours = [event for event in events if event.get("ph") == "X" and event.get("tid") in main]
     found = []
     pending = 0.0
-    for event in ours:
+    for event in sorted(ours, key=lambda event: float(event["ts"])):
         # The thread's own time, where it is told: what other programs take of the machine is not the page's work.
         name, length = event["name"], event.get("tdur", event.get("dur", 0)) / 1000
-        if (name == "EventDispatch" and event["args"]["data"]["type"] in INPUTS) or (name == "FireAnimationFrame" and pending) or (name in ("UpdateLayoutTree", "Layout") and pending):
+        if input_kind(event) in INPUTS or (pending and name in ("FireAnimationFrame", "UpdateLayoutTree", "Layout")):
             pending += length
         elif name in ("PrePaint", "Paint", "Commit") and pending:
             found.append(pending)
             pending = 0.0
     return found or [0.0]
+
+
+def input_kind(event: dict[str, Any]) -> str:
+    """The type of the input that a handler was called for; empty for other entries of a trace."""
+    if event.get("name") != "EventDispatch":
+        return ""
+    return str(event.get("args", {}).get("data", {}).get("type", ""))
 
 
 def answering(served: Served) -> None:

@@ -52,7 +52,9 @@ def test_ceiling_fan_lies_in_a_half_ring_where_there_is_room(open_room: Open) ->
     room = open_room(size=(1440, 900))
     room.begin("ceiling-fan", "1")
     assert room.page.get_attribute("#table", "data-layout") == "semicircle"
-    middles = [box.middle for pile, box in sorted(room.boxes(".pile"), key=lambda item: int(item[0][1:])) if pile[0] == "T"]
+    middles = [
+        box.middle for pile, box in sorted(room.boxes(".pile"), key=lambda item: int(item[0][1:])) if pile[0] == "T"
+    ]
     assert [x for x, _ in middles] == sorted(x for x, _ in middles)
     heights = [y for _, y in middles]
     assert heights[:9] == sorted(heights[:9], reverse=True)
@@ -83,9 +85,9 @@ SHAPES = """async () => {
     const found = [];
     for (const game of games) for (const [width, height] of sizes) for (const straight of [false, true]) {
         const p = game.preview;
-        const shape = { family: game.family, tableau: p.tableau.length, foundations: p.foundations, reserves: p.reserves.length,
-            cells: p.cells, stock: p.stock, waste: p.waste, depth: Math.max(2, Math.min(6, ...p.tableau.slice(0, 1))),
-            openReserve: false, display: game.display };
+        const shape = { family: game.family, tableau: p.tableau.length, foundations: p.foundations,
+            reserves: p.reserves.length, cells: p.cells, stock: p.stock, waste: p.waste,
+            depth: Math.max(2, Math.min(6, p.tableau[0])), openReserve: false, display: game.display };
         const layout = layoutTable(shape, { width, height }, { straight, leftHanded: false });
         found.push({ game: game.id, width, height, card: layout.card.w,
             piles: p.tableau.length + p.foundations + p.reserves.length + p.cells + p.stock + p.waste,

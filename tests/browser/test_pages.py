@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.driver import Room
 
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
 
 def assert_accessible(room: Room) -> None:
     # axe is put into the page by evaluation, which the page's own policy does not allow to scripts of others.
-    results = Axe().run(room.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+    results = Axe().run(
+        room.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+    )
     assert results.violations_count == 0, results.generate_report()
 
 

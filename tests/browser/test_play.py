@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from demonfan.acts import Carry, Turn
 from demonfan.state import Area
 from tests.browser.conftest import Open
@@ -123,7 +125,7 @@ def test_a_fan_opens_and_a_click_elsewhere_closes_it(open_room: Open) -> None:
     shown = [box for pile, box in room.boxes(".card.open") if pile == "T1"]
     assert len(shown) == 3
     steps = sorted(box.x for box in shown)
-    assert min(b - a for a, b in zip(steps, steps[1:], strict=False)) > shown[0].width * 0.4
+    assert min(b - a for a, b in pairwise(steps)) > shown[0].width * 0.4
     room.page.mouse.click(700, 795)
     room.page.mouse.click(*room.pile_box("F1").middle)
     room.page.wait_for_selector("#table:not(.has-open)")

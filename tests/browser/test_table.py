@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from demonfan.acts import Draw, Redeal, Turn
 from demonfan.solve.solver import solve
@@ -73,6 +73,21 @@ def test_a_buried_card_is_drawn(open_room: Open) -> None:
     expect(room.page.locator(".tool-draw")).to_be_visible()
 
 
+def test_a_touch_on_a_buried_card_opens_its_fan_before_anything_is_drawn(open_room: Open) -> None:
+    room = open_room()
+    room.begin("three-shuffles-and-a-draw", "1", **{"merci.when": "any"})
+    draw = next(move for move in room.game.legal_moves if isinstance(move, Draw))
+    fan, count = str(draw.source), draw.depth + 1
+    name = room.piles()[fan][-count]
+    room.page.mouse.click(*room.top(fan, count))
+    room.page.wait_for_selector(".card.open.drawable")
+    assert room.act == 0
+    room.page.mouse.click(*room.top(fan, count))
+    room.wait_for_act(1)
+    assert room.piles()[fan][-1] == name
+    assert room.page.query_selector(".card.open") is None
+
+
 def test_the_stock_is_turned_and_turned_over(open_room: Open) -> None:
     room = open_room()
     room.begin("demon-36", "4")
@@ -120,8 +135,13 @@ def test_two_tabs_stay_in_step(open_room: Open) -> None:
 
 def test_a_connection_that_breaks_comes_back(open_room: Open) -> None:
     room = open_room()
-    sockets = []
-    room.page.route_web_socket("**/ws/*", lambda route: (sockets.append(route), route.connect_to_server()))
+    sockets: list[WebSocketRoute] = []
+
+    def hand_on(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    room.page.route_web_socket("**/ws/*", hand_on)
     room.begin("demon-36", "4")
     room.page.keyboard.press("s")
     room.wait_for_act(1)

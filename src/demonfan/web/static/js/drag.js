@@ -135,6 +135,12 @@ export function listen(table, hand) {
     } else hand.ask(`${pile}${count === 1 ? "" : `x${count}`}>${target.pile}`, pile);
   }
 
+  // A screen reader presses a pile without any pointer.
+  table.root.addEventListener("click", (event) => {
+    const at = event.detail === 0 ? hit(event.target) : null;
+    if (at) hand.tap(at.pile, at.count);
+  });
+  table.root.addEventListener("contextmenu", (event) => event.preventDefault());
   table.root.addEventListener("pointerup", (event) => release(event, false));
   table.root.addEventListener("pointercancel", (event) => release(event, true));
 

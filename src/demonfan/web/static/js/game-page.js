@@ -114,6 +114,7 @@ export function showGame(key, page) {
     hintLevel = 0;
     table.mark("hinted", []);
     hand.refresh();
+    odds.clear();
     toolbar.show(picture);
     panel.show(picture);
     headline.show(picture);

@@ -12,13 +12,18 @@ import { applySettings, loadSettings, settings } from "./settings.js";
 
 const page = byId("page");
 let leaveGame = () => {};
+let turned = false;
 
 /** @param {() => Promise<void> | void} show @param {string} name */
 async function turnTo(show, name) {
   document.body.dataset.page = name;
   if (name !== "game") leaveGame();
+  const again = turned;
+  turned = true;
   try {
     await show();
+    // Whoever listens or uses keys goes on at the beginning of the new page.
+    if (again) page.focus({ preventScroll: true });
   } catch (error) {
     notice(/** @type {Error} */ (error).message);
   }

@@ -30,6 +30,7 @@ export class Hand {
   /** @param {string} text */
   play(text) {
     this.drop();
+    this.table.open(null);
     this.store.act({ type: "play", move: text });
   }
 
