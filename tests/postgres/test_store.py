@@ -7,24 +7,33 @@ import pytest
 from sqlalchemy import make_url
 
 from demonfan.store import Store, StoreError
+from tests.choose.test_shelf import TestShelf, shelf
 from tests.store.play import dealt, play_randomly, same
+from tests.store.test_history import TestDailies, TestHistory, games
 from tests.store.test_migrate import TestSchema
 from tests.store.test_session import TestHelp, TestKeeping, TestResult, TestTrouble, TestTwoPrograms, faulty
+from tests.store.test_statistics import TestStatistics
 from tests.store.test_store import TestGames, TestSettings
 from tests.store.test_transfer import TestRefusal, TestTransfer
 
 __all__ = [
+    "TestDailies",
     "TestGames",
     "TestHelp",
+    "TestHistory",
     "TestKeeping",
     "TestRefusal",
     "TestResult",
     "TestSchema",
     "TestSettings",
+    "TestShelf",
+    "TestStatistics",
     "TestTransfer",
     "TestTrouble",
     "TestTwoPrograms",
     "faulty",
+    "games",
+    "shelf",
 ]
 
 
