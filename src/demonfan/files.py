@@ -54,17 +54,25 @@ def write_text(path: Path, text: str) -> None:
 def replacing(path: Path) -> Iterator[TextIO]:
     """A file to write that takes its place when it is complete and on the disk; until then it lies beside it.
 
+    What is no ordinary file (a pipe, a terminal, ``/dev/null``) is written to and never replaced; of a symbolic link,
+    what it points to.
+
     Raises:
         InputError: it cannot be written.
     """
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+            return
+        target = path.resolve()
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).replace(path)
+            Path(name).replace(target)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
