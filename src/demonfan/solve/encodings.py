@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from demonfan.rules import Alternate, AnySuit, Build, Fill, InSuit, Rules, Turned
-from demonfan.state import Pile, State
+from demonfan.state import Face, Pile, State
 from demonfan.tables import compile_rules
 
 
@@ -94,6 +94,9 @@ def demon(state: State) -> dict[str, Any] | None:
     if tableau.max_cards or tableau.max_run or tableau.overrides or tableau.move == "cells":
         return None
     if rules.reserve is None or rules.reserve.play != "top" or not 1 <= stock.turn <= 3:
+        return None
+    if tableau.move != "single" and any(face is not Face.UP for pile in state.tableau for face in pile.faces):
+        # The special search takes cards that fit for a run; a card that lies face down does not move with one.
         return None
     base = _base_place(state)
     fills = _DEMON_FILLS.get(tableau.fill)
