@@ -21,14 +21,17 @@ using namespace general;
 // Positions are told apart by whole keys.
 class Seen {
 public:
-    bool insert(const Game& game, const State& state) {
+    bool insert(const Game& game, const State& state) { return keys_.insert(key_of(game, state)).second; }
+    bool contains(const Game& game, const State& state) const { return keys_.contains(key_of(game, state)); }
+
+private:
+    static std::string key_of(const Game& game, const State& state) {
         KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
         const KeyKind kind = game.order_is_free ? KeyKind::any_order : KeyKind::in_order;
         const std::size_t size = pack(game, state, kind, buffer);
-        return keys_.emplace(reinterpret_cast<const char*>(buffer.data()), size).second;
+        return {reinterpret_cast<const char*>(buffer.data()), size};
     }
 
-private:
     std::unordered_set<std::string> keys_;
 };
 
@@ -54,6 +57,31 @@ int worth(const Game& game, const State& state, Move move) {
         if (goes_up(game, state, pile, card_of(exposed))) return 45;
     }
     return 20;
+}
+
+Move best_of(const Game& game, const State& position, const std::vector<Move>& moves, int samples,
+             SplitMix64& random) {
+    if (samples < 1) throw std::invalid_argument("at least one sample must be taken");
+    if (moves.empty()) throw std::invalid_argument("there is no legal move");
+    if (moves.size() == 1) return moves.front();
+    std::vector<State> worlds;
+    for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
+    Move best;
+    long best_score = -1;
+    for (const Move move : moves) {
+        long score = 0;
+        for (const State& world : worlds) {
+            State after = world;
+            make(game, after, move);
+            const Playout played = play_out(game, after, random);
+            score += played.won ? 1000 : played.cards_up;
+        }
+        if (score > best_score) {
+            best_score = score;
+            best = move;
+        }
+    }
+    return best;
 }
 
 struct Candidate {
@@ -118,47 +146,29 @@ State another_like(const Game& game, const State& position, SplitMix64& random) 
 }
 
 Move choose_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
-    if (samples < 1) throw std::invalid_argument("at least one sample must be taken");
     const auto moves = std::make_unique<MoveList>();
     legal_moves(game, position, *moves);
-    if (moves->size() == 0) throw std::invalid_argument("there is no legal move");
-    if (moves->size() == 1) return *moves->begin();
-    std::vector<State> worlds;
-    for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
-    Move best;
-    long best_score = -1;
-    for (const Move move : *moves) {
-        long score = 0;
-        for (const State& world : worlds) {
-            State after = world;
-            make(game, after, move);
-            const Playout played = play_out(game, after, random);
-            score += played.won ? 1000 : played.cards_up;
-        }
-        if (score > best_score) {
-            best_score = score;
-            best = move;
-        }
-    }
-    return best;
+    return best_of(game, position, {moves->begin(), moves->end()}, samples, random);
 }
 
 Playout play_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
     const auto moves = std::make_unique<MoveList>();
     Seen seen;
     State state = position;
+    seen.insert(game, state);
     Playout played;
     while (!is_won(game, state)) {
         legal_moves(game, state, *moves);
-        if (moves->size() == 0) break;
-        const Move move = choose_by_sampling(game, state, samples, random);
-        make(game, state, move);
-        ++played.moves;
-        // Going round in a circle: the rule of thumb, which never does, takes over.
-        if (!seen.insert(game, state)) {
-            const Playout rest = play_out(game, state, random);
-            return {rest.won, rest.cards_up, played.moves + rest.moves};
+        std::vector<Move> fresh;
+        for (const Move move : *moves) {
+            State after = state;
+            make(game, after, move);
+            if (!seen.contains(game, after)) fresh.push_back(move);
         }
+        if (fresh.empty()) break;
+        make(game, state, best_of(game, state, fresh, samples, random));
+        seen.insert(game, state);
+        ++played.moves;
     }
     played.won = is_won(game, state);
     played.cards_up = cards_up(game, state);

@@ -1,0 +1,110 @@
+"""Time the odds, and try their players against each other.
+
+    python bench/odds.py [--deals N] [--games N] [--samples N]
+
+First the time of an answer, over the positions of games played half at random; then, on the same deals, how often each
+player wins: in the games with tables, and, by samples, in games with hidden cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from time import thread_time
+
+from demonfan import _core
+from demonfan.game import Game
+from demonfan.games import find
+from demonfan.odds.advice import advise
+from demonfan.odds.players import PLAYERS, play
+from demonfan.odds.sampling import played_out
+from demonfan.odds.value import odds
+from demonfan.solve.compile import compiled
+from demonfan.view import View
+
+TABLES = ("la-belle-lucie", "trefoil", "three-shuffles-and-a-draw")
+HIDDEN = ("demon-36", "demon-fan")
+
+
+def views(name: str, deals: int) -> Iterator[View]:
+    """What the player sees, move by move."""
+    for number in range(1, deals + 1):
+        chance = random.Random(number)
+        game = Game.deal(name, number)
+        while not game.outcome.is_over:
+            yield game.view
+            moves = list(game.legal_moves)
+            if not moves:
+                break
+            game.play(chance.choice(moves))
+
+
+def times(name: str, deals: int) -> str:
+    """Median and 99th percentile of an answer and of advice, in milliseconds of processor time."""
+    answers: list[float] = []
+    hints: list[float] = []
+    for view in views(name, deals):
+        start = thread_time()
+        odds(view)
+        middle = thread_time()
+        advise(view)
+        hints.append(thread_time() - middle)
+        answers.append(middle - start)
+    parts = []
+    for found in (answers, hints):
+        found.sort()
+        parts.append(f"{1e3 * found[len(found) // 2]:7.2f}{1e3 * found[len(found) * 99 // 100]:9.2f}")
+    return f"{len(answers):6}  {parts[0]}   {parts[1]}"
+
+
+def first_estimate(name: str, deals: int) -> float:
+    """Mean milliseconds to the first answer where cards are hidden."""
+    start = thread_time()
+    for number in range(1, deals + 1):
+        next(played_out(Game.deal(name, number).view))
+    return 1e3 * (thread_time() - start) / deals
+
+
+def by_samples(name: str, games: int, samples: int) -> str:
+    """The rule of thumb and the sampling player on the same deals: won, cards up, and the time of a move."""
+    parts = []
+    for tries in (0, samples):
+        won = up = moves = 0
+        start = thread_time()
+        for number in range(1, games + 1):
+            state = Game.deal(name, number).state
+            game = compiled(state.rules)
+            result = _core.play_out(game.game, game.encode(state), number, tries)
+            won, up, moves = won + result[0], up + result[1], moves + result[2]
+        spent = 1e3 * (thread_time() - start) / max(1, moves)
+        parts.append(f"{100 * won / games:6.1f} %{up / games:7.1f} up{spent:8.2f} ms")
+    return "   ".join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=5, metavar="N", help="games whose positions are timed")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games of each player")
+    parser.add_argument("--samples", type=int, default=8, metavar="N", help="of the sampling player, for each move")
+    options = parser.parse_args()
+    print(f"{'game':28}{'positions':>6}  odds: median, 99 %   advice: median, 99 % (ms)")
+    for name in TABLES:
+        print(f"{name:28}{times(name, options.deals)}")
+    for name in HIDDEN:
+        print(f"{name:28}first estimate after {first_estimate(name, options.deals):.0f} ms")
+    print(f"\nwon of {options.games} games: {', '.join(PLAYERS)}")
+    for name in TABLES:
+        won = {p: [game.won for game in play(find(name).rules, p, 1, options.games)] for p in PLAYERS}
+        shares = "".join(f"{100 * sum(found) / options.games:8.2f} %" for found in won.values())
+        better = sum(a and not b for a, b in zip(won["optimal"], won["greedy"], strict=True))
+        worse = sum(b and not a for a, b in zip(won["optimal"], won["greedy"], strict=True))
+        print(f"{name:28}{shares}   optimal alone {better}, greedy alone {worse}")
+    few = max(1, options.games // 20)
+    print(f"\n{few} games: rule of thumb, and with {options.samples} samples a move (won, cards up, time of a move)")
+    for name in HIDDEN:
+        print(f"{name:28}{by_samples(name, few, options.samples)}")
+
+
+if __name__ == "__main__":
+    main()
