@@ -98,5 +98,3 @@ def test_one_switch_turns_them_off(me: Player) -> None:
     assert data(me, "ru")[0]["text"] != data(me, "en")[0]["text"]
     me.change_settings({"achievements": False})
     assert data(me, "en") == []
-
-

@@ -11,11 +11,12 @@ from demonfan.errors import InputError
 @cache
 def best_play(game: str, options: tuple[tuple[str, str], ...] = ()) -> tuple[float, float] | None:
     """The chance to win a uniform deal with best play and its standard error, where a table of odds has them."""
-    try:
-        from demonfan.odds import family, table
+    # Only who asks for odds waits for their module to load.
+    from demonfan.odds import family, table
 
+    try:
         rules = games.catalogue()[game].rules_with(dict(options))
-    except (ImportError, KeyError, InputError):
+    except (KeyError, InputError):
         return None
     kind, start = family.family_of(rules), family.start_of(rules)
     if kind is None or start is None:
