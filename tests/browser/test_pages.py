@@ -58,6 +58,16 @@ def test_a_game_is_found_and_begun_in_the_lobby(open_room: Open) -> None:
     expect(room.page.locator("h1")).to_have_text("La Belle Lucie")
 
 
+def test_who_goes_on_before_a_page_is_ready_gets_the_later_one(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "5")
+    room.page.evaluate("location.hash = '#/'; setTimeout(() => (location.hash = '#/rules/fan'), 1)")
+    expect(room.page.locator(".prose")).to_be_visible()
+    room.page.wait_for_timeout(1500)
+    expect(room.page.locator(".prose")).to_be_visible()
+    expect(room.page.locator(".game-card")).to_have_count(0)
+
+
 def test_families_filter(open_room: Open) -> None:
     room = open_room()
     room.page.get_by_role("button", name="Demon games").click()

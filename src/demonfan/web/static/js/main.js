@@ -3,7 +3,7 @@
  * modules are loaded when it is first shown.
  */
 
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { loadPack } from "./cards.js";
 import { setLanguage } from "./i18n.js";
 import { notice } from "./announce.js";
@@ -12,21 +12,28 @@ import { applySettings, loadSettings, settings } from "./settings.js";
 
 const page = byId("page");
 let leaveGame = () => {};
-let turned = false;
+let turns = 0;
 
-/** @param {() => Promise<void> | void} show @param {string} name */
+/**
+ * Each page is made in an element of its own, and shown when it is ready, unless the player has gone on meanwhile.
+ * @param {(view: HTMLElement) => Promise<void> | void} show
+ * @param {string} name
+ */
 async function turnTo(show, name) {
-  document.body.dataset.page = name;
-  if (name !== "game") leaveGame();
-  const again = turned;
-  turned = true;
+  const turn = ++turns;
+  const view = el("div", { class: "view" });
   try {
-    await show();
-    // Whoever listens or uses keys goes on at the beginning of the new page.
-    if (again) page.focus({ preventScroll: true });
+    await show(view);
   } catch (error) {
     notice(/** @type {Error} */ (error).message);
   }
+  if (turn !== turns || !view.firstChild) return;
+  if (name !== "game") leaveGame();
+  document.body.dataset.page = name;
+  page.replaceChildren(view);
+  scrollTo(0, 0);
+  // Whoever listens or uses keys goes on at the beginning of the new page.
+  if (turn > 1) page.focus({ preventScroll: true });
 }
 
 /** A link to a deal: game, number, options. @param {string} rest */
@@ -37,16 +44,19 @@ async function openDeal(rest) {
   return begin(game, deal, options);
 }
 
-async function openGame(/** @type {string} */ key) {
+/** @param {string} key @param {HTMLElement} view */
+async function openGame(key, view) {
+  const turn = turns;
   const game = await import("./game-page.js");
+  if (turn !== turns) return;
   leaveGame = game.leaveGame;
-  game.showGame(key, page);
+  game.showGame(key, view);
 }
 
 const pages = {
-  "": () => void turnTo(async () => (await import("./lobby.js")).showLobby(page), "lobby"),
-  game: (/** @type {string} */ key) => void turnTo(() => openGame(key), "game"),
-  rules: (/** @type {string} */ id) => void turnTo(async () => (await import("./rules-page.js")).showRules(id, page), "rules"),
+  "": () => void turnTo(async (view) => (await import("./lobby.js")).showLobby(view), "lobby"),
+  game: (/** @type {string} */ key) => void turnTo((view) => openGame(key, view), "game"),
+  rules: (/** @type {string} */ id) => void turnTo(async (view) => (await import("./rules-page.js")).showRules(id, view), "rules"),
   deal: (/** @type {string} */ rest) => void turnTo(() => openDeal(rest), "lobby"),
 };
 
