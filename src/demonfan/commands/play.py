@@ -1,4 +1,4 @@
-"""``demonfan play``: play at the table in the browser, or in plain text.
+"""``demonfan play``: play at the table in the browser, at the one in the terminal, or in plain text.
 
 Games are kept in the store, and can be continued in every interface.
 """

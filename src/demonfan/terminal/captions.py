@@ -7,6 +7,7 @@ from demonfan.outcome import Termination
 from demonfan.plain.picture import pile_text
 from demonfan.state import Area, Place
 from demonfan.terminal.layout import pile_at
+from demonfan.terminal.look import Look
 from demonfan.terminal.sitting import Sitting
 from demonfan.view import View
 
@@ -17,7 +18,11 @@ def title(sitting: Sitting) -> str:
     return f"{sitting.name} · {deal} · {sitting.counters()}"
 
 
-def under_cursor(view: View, place: Place, language: str, indices: str) -> str:
+#: The symbols of the suits in plain letters, as they stand on the cards of an ASCII pack.
+_ASCII = str.maketrans("♣♠♥♦×", "cshdx")
+
+
+def under_cursor(view: View, place: Place, language: str, look: Look) -> str:
     """The pile under the cursor, with every card that is known of it."""
     tr = translator(language)
     names = {
@@ -28,7 +33,9 @@ def under_cursor(view: View, place: Place, language: str, indices: str) -> str:
         Area.STOCK: tr("Stock"),
         Area.WASTE: tr("Waste"),
     }
-    pile = pile_text(pile_at(view, place), indices)
+    pile = pile_text(pile_at(view, place), "en" if look.ascii else look.indices)
+    if look.ascii:
+        pile = pile.translate(_ASCII)
     return f"{names[place.area].format(number=place.index + 1)}: {pile}   {tr('? keys')}"
 
 

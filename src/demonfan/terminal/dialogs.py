@@ -8,7 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Markdown, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from demonfan.messages import translator
@@ -27,7 +27,13 @@ class Reading(ModalScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Static(self.heading, classes="heading")
             with VerticalScroll(id="body"):
-                yield Markdown(self.body) if isinstance(self.body, str) else Static(self.body)
+                if isinstance(self.body, str):
+                    # Not needed to begin: the reader of Markdown is loaded with the first page.
+                    from textual.widgets import Markdown
+
+                    yield Markdown(self.body)
+                else:
+                    yield Static(self.body)
             yield Static(tr("Esc closes this."), classes="foot")
 
     def on_mount(self) -> None:

@@ -87,7 +87,7 @@ class GameScreen(Truth):
         marks = Marks(self.cursor, self.depth, hand.held, hand.drawing, hand.targets, self.hints, self.labels)
         self.table.show(self._view, look, marks, self._carried())
         self.query_one("#title", Static).update(captions.title(sitting))
-        under = captions.under_cursor(self._view, self.cursor, self.language, look.indices)
+        under = captions.under_cursor(self._view, self.cursor, self.language, look)
         self.query_one("#under", Static).update(under)
 
     def _carried(self) -> str:

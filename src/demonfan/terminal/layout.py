@@ -139,7 +139,7 @@ def _rows(view: View, size: Size, width: int, height: int, columns: int, *, forc
         boxes[place] = Box(x, row * size.h, size.w, size.h)
     cell = min(cell, size.fan(8).w + 2)
     # What is to be seen stands in the middle; the mark of the cursor needs a column on the left.
-    left = max(0, min((width - cell * (columns - 1) - fan.w) // 2, width - cell * columns + 1))
+    left = max(0, min((width - cell * (columns - 1) - fan.w + 1) // 2, width - cell * columns + 1))
     heights = _row_heights(view, columns, rows, cell - 1, room, size)
     y = top
     for row in range(rows):
@@ -177,6 +177,8 @@ def _arc(view: View, size: Size, width: int, height: int) -> Layout | None:
     fan = size.fan(3)
     w, h = max(fan.w, 16), max(fan.h, 3)
     count = len(view.tableau)
+    # A column on either side is left for the mark of the cursor.
+    width -= 2
     radius = ((width - w) / 2, height - h)
 
     turns = (pi * step / 400 for step in range(401))
@@ -202,7 +204,7 @@ def _arc(view: View, size: Size, width: int, height: int) -> Layout | None:
     mirrored = [(width - w - x, y) for x, y in reversed(spots)]
     boxes = {}
     for index, ((x, y), (mx, my)) in enumerate(zip(spots, mirrored, strict=True)):
-        boxes[Place(Area.TABLEAU, index)] = Box(round((x + mx) / 2), round((y + my) / 2), w, h, "fan")
+        boxes[Place(Area.TABLEAU, index)] = Box(1 + round((x + mx) / 2), round((y + my) / 2), w, h, "fan")
     if _overlap(list(boxes.values())):
         return None
     singles = _singles(view)

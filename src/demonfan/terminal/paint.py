@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rich.style import Style
@@ -202,8 +202,3 @@ class _Painter:
         row = slots[-1].y + slots[-1].h // 2
         self.canvas.text(min(slot.x for slot in slots) - 1, row, left, style)
         self.canvas.text(slots[-1].x + slots[-1].w, row, right, style)
-
-
-def texts(cards: Iterable[Card | None], look: Look) -> str:
-    """The cards of a pile in a row, for the line below the table."""
-    return " ".join("--" if card is None else look.index(card) for card in cards)
