@@ -256,6 +256,12 @@ async def test_hints_and_proofs_do_not_block_and_come() -> None:
             assert before.screen.hints
         assert before.line("said").count(">") > 20
         assert {"hint", "odds"} <= before.game.marks
+        while not before.game.state.is_won:
+            count = len(before.game.line)
+            await before.press("p")
+            assert len(before.game.line) == count + 1
+        await before.press("u", "p")
+        assert "hint first" in before.line("said")
 
 
 async def test_a_buried_card_is_drawn() -> None:

@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 
 class Hint(NamedTuple):
-    """What is said, which cards are pointed at (a pile and a depth), and whether it gave a move."""
+    """What is said, and the moves that it rests on, the next one first; none where no hint could be given."""
 
     text: str
-    cards: frozenset[tuple[Place, int]]
-    gave: bool
+    line: tuple[Move, ...] = ()
 
 
 class Advisor:
@@ -69,18 +68,17 @@ class Advisor:
             verdict = await self.analyst.ask(self, question) if question else None
             advice = analysis.from_verdict(state, question, verdict, self.language, otherwise=advice)
         if not advice.line:
-            return Hint(advice.text, frozenset(), False)
+            return Hint(advice.text)
         first = advice.line[0]
         if level == 1:
-            return Hint(tr("Look at what is marked."), frozenset({pointed(first)}), True)
+            return Hint(tr("Look at what is marked."), advice.line)
         if level == 2:
-            text = f"{notation.write(state, first)} — {advice.text}"
-            return Hint(text, frozenset({pointed(first)}), True)
+            return Hint(f"{notation.write(state, first)} — {advice.text}", advice.line)
         texts = []
         for move in advice.line:
             texts.append(notation.write(state, move))
             state, _ = make(state, move)
-        return Hint(f"{advice.text}\n{'  '.join(texts)}", frozenset({pointed(first)}), True)
+        return Hint(f"{advice.text}\n{'  '.join(texts)}", advice.line)
 
 
 def pointed(move: Move) -> tuple[Place, int]:

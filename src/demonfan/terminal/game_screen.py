@@ -111,7 +111,7 @@ class GameScreen(Truth):
         game = self.sitting.game
         self._view = game.view
         self.hand.look_again(game)
-        self.hints, self.hint_level, self.depth, self.labels = frozenset(), 0, 1, {}
+        self.line, self.hint_level, self.depth, self.labels = (), 0, 1, {}
         self._lifted_by_press = False
         standing = "" if self.sitting.outcome.is_over or not said.done else self.sitting.standing()
         self.say(" ".join(filter(None, (said.text, standing, self.sitting.trouble))))
@@ -132,7 +132,7 @@ class GameScreen(Truth):
     def touch(self, place: Place, depth: int = 1) -> None:
         """What Enter and a click do: lift, drop, or turn the stock."""
         hand = self.hand
-        self.hints = frozenset()
+        self.points = False
         if hand.held is None:
             if place == STOCK:
                 self.act(Turn())
@@ -151,7 +151,7 @@ class GameScreen(Truth):
 
     def press_let_go(self) -> None:
         self.hand.lay_down()
-        self.labels, self.hints = {}, frozenset()
+        self.labels, self.points = {}, False
         self.query_one("#typed").display = False
         self.table.focus()
         self.say("")

@@ -36,6 +36,7 @@ def game_keys(language: str) -> list[Key]:
         Key("d", "redeal", tr("redeal")),
         Key("m", "moves", tr("show the moves there are")),
         Key("h", "hint", tr("a hint: which card; again: the move; again: the whole line")),
+        Key("p", "follow", tr("make the move of the hint; again: the next of its line")),
         Key("o", "odds", tr("show or hide what is proved of the position")),
         Key("a", "autoplay", tr("cards that go up by themselves: off, safe cards, all")),
         Key("b", "bookmark", tr("remember this position")),

@@ -6,8 +6,11 @@ from textual import work
 from textual.screen import Screen
 from textual.widgets import Static
 
+from demonfan.acts import Move
+from demonfan.errors import Reason
+from demonfan.messages import translator
 from demonfan.state import Place
-from demonfan.terminal.advisor import Advisor
+from demonfan.terminal.advisor import Advisor, pointed
 from demonfan.terminal.sitting import Sitting
 
 
@@ -20,8 +23,14 @@ class Truth(Screen[None]):
         self.advisor = Advisor(sitting.language)
         self.shows_odds = False
         self.hint_level = 0
-        #: The cards that a hint points at.
-        self.hints: frozenset[tuple[Place, int]] = frozenset()
+        #: What is left of the line of a hint; its next move is pointed at while `points`.
+        self.line: tuple[Move, ...] = ()
+        self.points = False
+
+    @property
+    def hints(self) -> frozenset[tuple[Place, int]]:
+        """The card that a hint points at: its pile and depth."""
+        return frozenset({pointed(self.line[0])}) if self.line and self.points else frozenset()
 
     def say(self, text: str) -> None:
         """Show a line of text below the table."""
@@ -66,11 +75,25 @@ class Truth(Screen[None]):
         hint = await self.advisor.hint(self.sitting.game, level)
         if state is not self.sitting.game.state:
             return
-        if hint.gave:
+        if hint.line:
             self.sitting.help("hint")
-        self.hints = hint.cards
+        self.line, self.points = hint.line, True
         self.say(hint.text)
         self.redraw()
+
+    def press_follow(self) -> None:
+        """Make the next move of the line."""
+        if not self.line:
+            self.say(translator(self.sitting.language)("Ask for a hint first: H."))
+            return
+        move, *rest = self.line
+        self.act(move)
+        self.line, self.points = tuple(rest), True
+        self.redraw()
+
+    def act(self, move: Move | Reason | None) -> None:
+        """Make a move, or say why there is none."""
+        raise NotImplementedError
 
     def on_unmount(self) -> None:
         self.advisor.close()
