@@ -1,7 +1,7 @@
 // Many deals of our own numbers at a time, dealt and decided here: what a study of a million deals needs.
 //
-// A layout is described by places: each pile is a row of indices into the order of the pack, so that how a game
-// is dealt is told by its rules alone and once.
+// A layout is described by places: each pile is a row of indices into the order of the pack, so that how a
+// game is dealt is told by its rules alone and once.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
