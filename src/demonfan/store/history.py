@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, case, func, select
+from sqlalchemy import ColumnElement, and_, case, func, literal_column, select
 
 from demonfan.store import schema
 from demonfan.store.database import reading
@@ -180,7 +180,11 @@ def on_deal(player: Player, game: str, deal: str) -> list[Saved]:
 
 
 def _on_deals(player: Player, deals: set[str]) -> list[Any]:
-    mine = and_(belongs_to(player), _games.chosen == "daily", _games.position.is_(None), _games.options == "{}")
+    if not deals:
+        return []
+    # A literal: SQLite takes no index of a part for a value that it is told later.
+    is_daily = _games.chosen == literal_column("'daily'")
+    mine = and_(belongs_to(player), is_daily, _games.position.is_(None), _games.options == "{}")
     query = select(_games.game, _games.deal, _games.result, _games.finished)
     with reading(player.engine) as connection:
         return list(connection.execute(query.where(mine, _games.deal.in_(deals))))

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 #: Constraints have names, so that a migration can speak of them on every database.
@@ -101,6 +102,13 @@ Index(
     *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished")),
     sqlite_where=games.c.result.is_not(None),
     postgresql_where=games.c.result.is_not(None),
+)
+# The deals of the day among the games: few.
+Index(
+    "ix_game_daily",
+    *(games.c[name] for name in ("player_id", "game", "deal", "result", "finished")),
+    sqlite_where=text("chosen = 'daily'"),
+    postgresql_where=text("chosen = 'daily'"),
 )
 
 acts = Table(

@@ -69,6 +69,14 @@ def upgrade() -> None:
         sqlite_where=ended,
         postgresql_where=ended,
     )
+    daily = sa.text("chosen = 'daily'")
+    op.create_index(
+        "ix_game_daily",
+        "game",
+        ["player_id", "game", "deal", "result", "finished"],
+        sqlite_where=daily,
+        postgresql_where=daily,
+    )
     op.create_table(
         "act",
         sa.Column("game_id", sa.Integer(), nullable=False),
