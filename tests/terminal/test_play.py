@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from textual.widgets import Input
 
 from demonfan import games, moves
 from demonfan.acts import Carry, Move, Redeal, Turn
+from demonfan.choose.daily import daily
 from demonfan.game import Game
 from demonfan.moves import legal_moves
 from demonfan.notation import write
@@ -345,6 +348,10 @@ async def test_a_new_game_of_a_number_and_one_proved_winnable(player: Player) ->
         await before.app.workers.wait_for_complete()
         await before.pilot.pause()
         assert solve(before.game.start).verdict == "won"
+        await before.press("n", "down", "down", "enter")
+        await before.app.workers.wait_for_complete()
+        await before.pilot.pause()
+        assert before.game.start.deal == daily(date.today(), "fan").deal
         await before.press("q")
         assert isinstance(before.app.screen, Lobby)
-    assert len(player.list()) == 3
+    assert len(player.list()) == 4

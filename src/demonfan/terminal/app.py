@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from datetime import date
+from typing import Any, ClassVar, Literal
 
 from textual import work
 from textual.app import App, SystemCommand
@@ -78,10 +79,10 @@ class DemonfanApp(App[None]):
         return next((game.game for game in self.saved() if game.key == key), "")
 
     def begin(self, game: str, wish: str, options: Mapping[str, str]) -> None:
-        """A new game: ``random``, ``winnable``, or the deal of a number."""
-        if wish == "winnable":
+        """A new game: ``random``, ``winnable``, ``daily``, or the deal of a number."""
+        if wish == "winnable" or wish == "daily":
             self.say(translator(self.language)("Looking for a deal that is proved winnable …"))
-            self._find_winnable(game, options)
+            self._find(game, wish, options)
             return
         try:
             dealt = Game.deal(game, random_deal() if wish == "random" else wish, options)
@@ -90,17 +91,20 @@ class DemonfanApp(App[None]):
             return
         self._begin(dealt, "random" if wish == "random" else "number")
 
-    @work(thread=True, exclusive=True, group="winnable")
-    def _find_winnable(self, game: str, options: Mapping[str, str]) -> None:
-        from demonfan.choose import winnable
+    @work(thread=True, exclusive=True, group="find")
+    def _find(self, game: str, wish: Literal["winnable", "daily"], options: Mapping[str, str]) -> None:
+        from demonfan.choose import daily, winnable
 
         try:
-            found = winnable.find(games.find(game).rules_with(options))
-            dealt = Game.deal(game, found.deal, options)
+            if wish == "daily":
+                # The deal of the day is everyone's: it is played by the game's own rules.
+                dealt = Game.deal(game, daily.daily(date.today(), game).deal)
+            else:
+                dealt = Game.deal(game, winnable.find(games.find(game).rules_with(options)).deal, options)
         except InputError as error:
             self.call_from_thread(self.say, self._sentence(error))
         else:
-            self.call_from_thread(self._begin, dealt, "winnable")
+            self.call_from_thread(self._begin, dealt, wish)
 
     def _begin(self, dealt: Game, chosen: Chosen) -> None:
         dealt.autoplay = self.settings.autoplay
@@ -175,6 +179,18 @@ class DemonfanApp(App[None]):
         if entry is not None:
             text = entry.text(self.language)
             self.push_screen(Reading(text.name, text.body, self.language))
+
+    def press_statistics(self) -> None:
+        tr = translator(self.language)
+        if self.player is None:
+            self.say(tr("This game is kept nowhere: it ends with the program."))
+            return
+        from demonfan.terminal.figures import figures
+
+        try:
+            self.push_screen(Reading(tr("Statistics"), figures(self.player, self.language), self.language))
+        except StoreError as error:
+            self.say(self._sentence(error))
 
     def press_palette(self) -> None:
         self.action_command_palette()

@@ -61,7 +61,8 @@ def key_list(keys: list[Key], language: str) -> Grid:
 
 
 class Fresh(ModalScreen[str | None]):
-    """Which deal to begin: dismissed with ``random``, ``winnable``, a deal's number as text, or None."""
+    """Which deal to begin: dismissed with ``random``, ``winnable``, ``daily``, ``same``, a deal's number, or
+    None."""
 
     def __init__(self, name: str, language: str) -> None:
         super().__init__()
@@ -74,6 +75,7 @@ class Fresh(ModalScreen[str | None]):
             yield OptionList(
                 Option(tr("A random deal"), id="random"),
                 Option(tr("A deal proved winnable"), id="winnable"),
+                Option(tr("The deal of the day"), id="daily"),
                 Option(tr("The same deal again"), id="same"),
             )
             yield Input(placeholder=tr("… or a deal's number: 12345, ms:7, pysol:42"), max_length=40)
