@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from demonfan import record, scoring
 from demonfan.acts import Redeal
+from demonfan.events import CardsMoved
 from demonfan.game import Game
 from demonfan.scoring import KINDS, Kind, Score, score
 from demonfan.state import Area
@@ -29,7 +30,7 @@ def played(name: str, number: int, length: int, *, undo: float = 0.0) -> Game:
 
 
 def parts(scored: Score) -> dict[str, int]:
-    return dict(scored.parts)
+    return {str(part): points for part, points in scored.parts.items()}
 
 
 class TestOfEveryGame:
@@ -155,7 +156,7 @@ def test_cards_that_fill_by_themselves_are_no_moves_up() -> None:
         len(event.cards)
         for step in game.line
         for event in step.events
-        if type(event).__name__ == "CardsMoved" and event.target.area is Area.FOUNDATION  # type: ignore[union-attr]
+        if isinstance(event, CardsMoved) and event.target.area is Area.FOUNDATION
     )
     assert score(game).parts.get("up", 0) == 10 * up
     assert scoring.STANDARD["up"] == 10
