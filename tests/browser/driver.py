@@ -51,7 +51,7 @@ class Room:
 
     def go(self, where: str) -> None:
         self.page.goto(f"{self.served.origin}/{where}")
-        self.page.wait_for_selector("#page > .view")
+        self.page.wait_for_selector("#page > .view", state="attached")
 
     def begin(self, game: str, deal: str, **options: str) -> None:
         """Open a new game and wait until it can be played."""

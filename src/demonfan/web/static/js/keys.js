@@ -130,7 +130,7 @@ export function listenKeys(table, hand, acts) {
     }
     const onPile = target.dataset.pile !== undefined;
     const arrow = ARROWS[event.key];
-    if (arrow && (onPile || target === document.body || target.closest("#table"))) {
+    if (arrow && (onPile || target === document.body || target.id === "page" || target.closest("#table"))) {
       event.preventDefault();
       if (table.openFan && arrow[0]) {
         cursor = Math.max(1, Math.min(table.sizeOf(table.openFan), cursor - arrow[0]));
