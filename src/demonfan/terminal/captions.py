@@ -49,3 +49,15 @@ def ending(sitting: Sitting) -> str:
     if outcome.is_over:
         return f"{sitting.standing()}\n" + tr("U: undo · Ctrl-R: back to the deal · N: a new game")
     return ""
+
+
+def together(*texts: str) -> str:
+    """Sentences one after another; reasons come without a full stop.
+
+    >>> together("The game is won", "", "Kept again.")
+    'The game is won. Kept again.'
+    >>> together("The game is won")
+    'The game is won'
+    """
+    said = [text for text in texts if text]
+    return " ".join([text if text[-1] in ".!?" else f"{text}." for text in said[:-1]] + said[-1:])

@@ -114,7 +114,7 @@ class GameScreen(Truth):
         self.line, self.hint_level, self.depth, self.labels = (), 0, 1, {}
         self._lifted_by_press = False
         standing = "" if self.sitting.outcome.is_over or not said.done else self.sitting.standing()
-        self.say(" ".join(filter(None, (said.text, standing, self.sitting.trouble))))
+        self.say(captions.together(said.text, standing, self.sitting.trouble))
         self.show_ending()
         self.redraw()
         self.judge()
