@@ -42,7 +42,7 @@ export function shapeOf(picture, piles) {
  * @returns {Layout}
  */
 export function arrange(shape, piles, size, taste) {
-  const layout = layoutTable(shape, size, taste);
+  const layout = remembered(shape, size, taste);
   const fans = piles.flatMap((pile) => {
     const box = layout.boxes.get(pile.id);
     return box?.spread === "fan" ? [{ cards: pile.cards.length, box }] : [];
@@ -54,6 +54,24 @@ export function arrange(shape, piles, size, taste) {
   if (layout.kind === "semicircle") shareRing(fans, need, size, fanSize(shape, w, taste.straight), gapOf(w), taste.leftHanded);
   else shareRows(fans, (cards) => need(cards, 1));
   return layout;
+}
+
+let lastKey = "";
+/** @type {Layout | null} */
+let lastLayout = null;
+
+/**
+ * The layout, worked out once for each window and shape; the boxes are fresh each time, to be changed by the caller.
+ * @param {Shape} shape
+ * @param {{width: number, height: number}} size
+ * @param {{straight: boolean, leftHanded: boolean}} taste
+ * @returns {Layout}
+ */
+function remembered(shape, size, taste) {
+  const key = JSON.stringify([shape, size, taste]);
+  if (!lastLayout || key !== lastKey) lastLayout = layoutTable(shape, size, taste);
+  lastKey = key;
+  return { ...lastLayout, boxes: new Map([...lastLayout.boxes].map(([id, box]) => [id, { ...box }])) };
 }
 
 /** @typedef {{cards: number, box: Box}} FanBox */
