@@ -55,8 +55,9 @@ void measure(const char* what, const char* counted, const std::vector<FanLayout>
     const double seconds = thread_seconds() - started;
     const double deals = static_cast<double>(layouts.size());
     std::sort(positions.begin(), positions.end());
-    std::printf("%-34s %8.2f us %9.1f positions (median %llu, most %llu)  %s %.3f\n", what, 1e6 * seconds / deals,
-                static_cast<double>(total) / deals, static_cast<unsigned long long>(positions[positions.size() / 2]),
+    std::printf("%-34s %8.2f us %9.1f positions (median %llu, most %llu)  %s %.3f\n", what,
+                1e6 * seconds / deals, static_cast<double>(total) / deals,
+                static_cast<unsigned long long>(positions[positions.size() / 2]),
                 static_cast<unsigned long long>(positions.back()), counted, value / deals);
 }
 
@@ -77,14 +78,16 @@ int main(int argc, char** argv) {
     }
     const Game& lucie = games.back();
     by_suit::EndingFinder finder;
-    measure("la belle lucie, stuck endings", "endings", deal(lucie, deals / 10 + 1), [&](const FanLayout& layout) {
-        const by_suit::Endings endings = finder.stuck(layout);
-        return std::pair(endings.positions, static_cast<double>(endings.heights.size()));
-    });
-    measure("la belle lucie, all heights", "heights", deal(lucie, deals / 100 + 1), [&](const FanLayout& layout) {
-        const by_suit::Endings endings = finder.any(layout);
-        return std::pair(endings.positions, static_cast<double>(endings.heights.size()));
-    });
+    measure("la belle lucie, stuck endings", "endings", deal(lucie, deals / 10 + 1),
+            [&](const FanLayout& layout) {
+                const by_suit::Endings endings = finder.stuck(layout);
+                return std::pair(endings.positions, static_cast<double>(endings.heights.size()));
+            });
+    measure("la belle lucie, all heights", "heights", deal(lucie, deals / 100 + 1),
+            [&](const FanLayout& layout) {
+                const by_suit::Endings endings = finder.any(layout);
+                return std::pair(endings.positions, static_cast<double>(endings.heights.size()));
+            });
     by_suit::DrawSolver draws;
     measure("la belle lucie, one draw", "won", deal(lucie, deals / 100 + 1), [&](const FanLayout& layout) {
         const Result result = draws.solve(layout, 1);

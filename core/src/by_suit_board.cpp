@@ -8,7 +8,8 @@ Board::Board(const FanLayout& layout) : fans(static_cast<int>(layout.fans.size()
     if (layout.ranks < 1 || layout.ranks > kMostRanks) {
         throw std::invalid_argument("a suit has between 1 and 15 cards");
     }
-    if (fill == Fill::any) throw std::invalid_argument("by suit, empty fans are filled by kings or not at all");
+    if (fill == Fill::any)
+        throw std::invalid_argument("by suit, empty fans are filled by kings or not at all");
     for (const std::uint8_t height : layout.heights) {
         if (height > layout.ranks) throw std::invalid_argument("a foundation is higher than its suit");
     }

@@ -79,8 +79,8 @@ struct Board {
     std::array<Place, 64> places{};
     Cards pack = 0;
     Cards kings = 0;
-    Cards bottoms = 0;  // dealt at the bottom of a fan
-    Cards emptying = 0;  // dealt cards whose leaving empties the fan
+    Cards bottoms = 0;              // dealt at the bottom of a fan
+    Cards emptying = 0;             // dealt cards whose leaving empties the fan
     std::array<Cards, 64> above{};  // by card: the dealt cards above it in its fan
     int fans = 0;
     Fill fill = Fill::none;

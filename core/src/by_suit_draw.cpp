@@ -73,7 +73,8 @@ void for_each_use(const FanLayout& piles, const DrawRule& rule, std::size_t fan,
         const auto empty = std::find_if(piles.fans.begin(), piles.fans.end(),
                                         [](const auto& other) { return other.empty(); });
         if (empty != piles.fans.end()) {
-            with(fan, static_cast<std::size_t>(empty - piles.fans.begin()), {StepKind::to_empty, card, kNoCard, -1});
+            with(fan, static_cast<std::size_t>(empty - piles.fans.begin()),
+                 {StepKind::to_empty, card, kNoCard, -1});
         }
     }
     if (rule.play_at_once || rank_of(card) == 0) return;
@@ -122,7 +123,8 @@ FanLayout piles_at(const FanLayout& layout, const Board& board, const Position& 
     piles.fill = layout.fill;
     const auto lay_run = [&] {
         auto& pile = piles.fans.back();
-        while ((moved & set_of(pile.back()) >> 1) != 0) pile.push_back(static_cast<Card>(pile.back() - kSuits));
+        while ((moved & set_of(pile.back()) >> 1) != 0)
+            pile.push_back(static_cast<Card>(pile.back() - kSuits));
     };
     for (const auto& fan : layout.fans) {
         std::vector<Card> left;
@@ -186,7 +188,8 @@ bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
 }
 
 // Those of the cards, all of them in the piles, with which apart the layout can be won with a draw less.
-std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws, const std::vector<Card>& among) {
+std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws,
+                                            const std::vector<Card>& among) {
     std::vector<Card> worth;
     FanLayout apart = piles;
     apart.fans.emplace_back();
@@ -258,8 +261,8 @@ DrawEndings DrawSolver::stuck(const FanLayout& layout, const Limits& limits, Con
     return {std::move(unspent.heights), spent_.list(), meter_.stop(), meter_.positions(), meter_.finish()};
 }
 
-// `kept` is a card that is not let up before the draw buries it (or none). Only for one card can that be worth
-// while: the draw buries one pile, so everything else may as well have gone up before.
+// `kept` is a card that is not let up before the draw buries it (or none). Only for one card can that be
+// worth while: the draw buries one pile, so everything else may as well have gone up before.
 void DrawSolver::collect(const FanLayout& layout, const Board& board, Position position, Cards up_before,
                          Cards kept) {
     const Cards goal = board.pack & ~from_on(kept);

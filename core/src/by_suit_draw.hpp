@@ -6,9 +6,9 @@
 // frees what lies beneath; only that cards go up as soon as they can still loses nothing.
 //
 // What holds instead: drawing b is worth no more than to have b apart, alone on a pile of its own, from the
-// start. Then nothing lies on b that could not as well lie on it there, and b is in nobody's way; every play in
-// which b is drawn can be followed. So a layout can be won by drawing b only if it can be won, with
-// a draw less, with b apart; and few cards pass that.
+// start. Then nothing lies on b that could not as well lie on it there, and b is in nobody's way; every play
+// in which b is drawn can be followed. So a layout can be won by drawing b only if it can be won, with a draw
+// less, with b apart; and few cards pass that.
 #pragma once
 
 #include <set>
@@ -53,7 +53,8 @@ public:
 private:
     bool win(const FanLayout& layout, int draws, Line* line);
     bool draw_from(const FanLayout& layout, const Board& board, Position position, int draws,
-                   const std::vector<Card>& worth, std::set<Cards>& seen, std::vector<Cards>& moves, Line* line);
+                   const std::vector<Card>& worth, std::set<Cards>& seen, std::vector<Cards>& moves,
+                   Line* line);
     std::vector<Card> worth_drawing(const FanLayout& piles, int draws, const std::vector<Card>& among);
     void collect(const FanLayout& layout, const Board& board, Position position, Cards up_before, Cards kept);
     void collect_after(const FanLayout& piles);
@@ -64,7 +65,7 @@ private:
     EndingFinder finder_;
     HeightSet spent_;
     std::set<std::pair<Cards, Cards>> seen_;  // in collect: dealt cards, and the card kept
-    std::set<std::string> lost_;  // layouts, each with its draws, known to be lost or collected
+    std::set<std::string> lost_;              // layouts, each with its draws, known to be lost or collected
     Meter meter_;
     Limits limits_;
     Control* control_ = nullptr;

@@ -35,7 +35,8 @@ bool HeightSet::insert(const Heights& heights) {
 
 bool HeightSet::contains_all(const Heights& least, const Heights& most) const {
     std::size_t volume = 1;
-    for (std::size_t suit = 0; suit < kSuits; ++suit) volume *= static_cast<std::size_t>(most[suit] - least[suit] + 1);
+    for (std::size_t suit = 0; suit < kSuits; ++suit)
+        volume *= static_cast<std::size_t>(most[suit] - least[suit] + 1);
     if (volume > list_.size()) return false;
     Heights heights = least;
     do {
@@ -51,32 +52,39 @@ void HeightSet::clear() {
 
 int Endings::most_up() const {
     int most = 0;
-    for (const Heights& ending : heights) most = std::max(most, std::accumulate(ending.begin(), ending.end(), 0));
+    for (const Heights& ending : heights)
+        most = std::max(most, std::accumulate(ending.begin(), ending.end(), 0));
     return most;
 }
 
-// Every ending of the position is found when this returns, under the condition that goes with the constraints:
-// each says of which plays the endings have been found already, so that only the others need be sought.
+// Every ending of the position is found when this returns, under the condition that goes with the
+// constraints: each says of which plays the endings have been found already, so that only the others need be
+// sought.
 //
 // After m(t) has been tried at D (see by_suit_dominance.hpp), take a play from D to an ending that was not
 // found by it, cards going up as soon as they can.
 // - If m(t) is in the play, before m(p) or with p settled, it can be brought to the front: found.
-// - If t goes up from its place, m(p) not before it, then m(t) can be put to the front and t goes up from p, to
+// - If t goes up from its place, m(p) not before it, then m(t) can be put to the front and t goes up from p,
+// to
 //   the same end: found.
-// - If t never leaves, m(t) must have been disabled, or the layout would not be stuck: t-1 lies on t at the end.
-// So if p is settled only the last is left: t is *fixed*, t-1 is built onto it and never goes up. If p is not,
-// t is *held* as in the search: it does not leave before p has.
-// A king that was tried in an empty fan: in a play that was not found another king moves into one before it
-// leaves, or it never leaves, covered by its queen. It is held, too.
+// - If t never leaves, m(t) must have been disabled, or the layout would not be stuck: t-1 lies on t at the
+// end. So if p is settled only the last is left: t is *fixed*, t-1 is built onto it and never goes up. If p
+// is not, t is *held* as in the search: it does not leave before p has. A king that was tried in an empty
+// fan: in a play that was not found another king moves into one before it leaves, or it never leaves, covered
+// by its queen. It is held, too.
 void EndingFinder::search(Position position, Constraints constraints) {
     const Board& board = *board_;
     const Cards holding = held_now(board, position, constraints.held) & position.dealt;
     const Cards up = board.move_up(position, board.pack);
     if ((up & (holding | constraints.fixed | constraints.fixed >> 1)) != 0) return;
     switch (table_.insert(position.dealt)) {
-        case Inserted::seen: return;
-        case Inserted::full: meter_.give_up(Stop::memory); return;
-        case Inserted::fresh: break;
+        case Inserted::seen:
+            return;
+        case Inserted::full:
+            meter_.give_up(Stop::memory);
+            return;
+        case Inserted::fresh:
+            break;
     }
     if (!meter_.count()) return;
 
@@ -121,7 +129,8 @@ Cards EndingFinder::relevant(const Position& position, Cards wanted, Cards left)
     Cards fresh = 0;
     for (;;) {
         Cards add = 0;
-        for (; uncover != 0; uncover &= uncover - 1) add |= board.above[static_cast<std::size_t>(lowest(uncover))];
+        for (; uncover != 0; uncover &= uncover - 1)
+            add |= board.above[static_cast<std::size_t>(lowest(uncover))];
         fresh |= add & position.dealt & left & ~leaving;
         if (fresh == 0) return leaving;
         leaving |= fresh;

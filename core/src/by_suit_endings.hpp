@@ -20,7 +20,9 @@ public:
     HeightSet() : words_(1024) {}
 
     bool insert(const Heights& heights);
-    bool contains(const Heights& heights) const { return (words_[key(heights) / 64] >> key(heights) % 64 & 1) != 0; }
+    bool contains(const Heights& heights) const {
+        return (words_[key(heights) / 64] >> key(heights) % 64 & 1) != 0;
+    }
     // All the heights between the two, both included?
     bool contains_all(const Heights& least, const Heights& most) const;
     void clear();
@@ -46,9 +48,10 @@ struct Endings {
 };
 
 struct EndingShortcuts {
-    bool bound = true;        // leave a position if all the heights it might come to have been found
-    bool relevance = true;    // make only moves that could matter to the heights (goes with bound)
-    bool constraints = true;  // of a move tried already, seek only the endings that need it not to be made first
+    bool bound = true;      // leave a position if all the heights it might come to have been found
+    bool relevance = true;  // make only moves that could matter to the heights (goes with bound)
+    bool constraints =
+        true;  // of a move tried already, seek only the endings that need it not to be made first
 
     static constexpr EndingShortcuts none() { return {false, false, false}; }
 };
@@ -88,8 +91,8 @@ private:
     const Board* board_ = nullptr;
     Meter meter_;
     Solver solver_;
-    std::vector<Cards> moves_;              // to the position that is searched
-    const Heights* wanted_ = nullptr;       // the search may end when this is found,
+    std::vector<Cards> moves_;               // to the position that is searched
+    const Heights* wanted_ = nullptr;        // the search may end when this is found,
     std::optional<std::vector<Cards>> way_;  // by these moves
 };
 

@@ -18,7 +18,8 @@ NextLayout own_redeals(std::uint64_t number, int ranks, Fill fill, int redeals_m
     };
 }
 
-Result GameSolver::solve(const FanLayout& layout, const NextLayout& next, const Limits& limits, Control* control) {
+Result GameSolver::solve(const FanLayout& layout, const NextLayout& next, const Limits& limits,
+                         Control* control) {
     next_ = &next;
     limits_ = limits;
     control_ = control;
@@ -27,9 +28,7 @@ Result GameSolver::solve(const FanLayout& layout, const NextLayout& next, const 
     Result result;
     const bool won = win(layout, 0, result.line);
     result.stop = won ? Stop::none : meter_.stop();
-    result.verdict = won                         ? Verdict::won
-                     : result.stop == Stop::none ? Verdict::lost
-                                                 : Verdict::undecided;
+    result.verdict = won ? Verdict::won : result.stop == Stop::none ? Verdict::lost : Verdict::undecided;
     result.positions = meter_.positions();
     result.seconds = meter_.finish();
     if (!won) result.line.clear();
@@ -45,7 +44,9 @@ bool GameSolver::win(const FanLayout& layout, int redeal, Line& line) {
     if (endings.stop != Stop::none) return meter_.give_up(endings.stop);
     if (!meter_.count(endings.positions)) return false;
     // The highest first: most often the best.
-    const auto cards_up = [](const Heights& heights) { return heights[0] + heights[1] + heights[2] + heights[3]; };
+    const auto cards_up = [](const Heights& heights) {
+        return heights[0] + heights[1] + heights[2] + heights[3];
+    };
     std::stable_sort(endings.heights.begin(), endings.heights.end(),
                      [&](const Heights& a, const Heights& b) { return cards_up(a) > cards_up(b); });
     for (const Heights& heights : endings.heights) {

@@ -1,8 +1,8 @@
 // Building by suit through redeals whose shuffles are known: the thoughtful verdict of the whole game.
 //
-// What a redeal keeps is only the heights, so the game goes from heights to heights: a layout is won, or it is
-// left at one of its endings, and the next layout follows from that and from the number of the redeal. Every
-// ending counts, not only the highest: the cards that lie in the next layout depend on it.
+// What a redeal keeps is only the heights, so the game goes from heights to heights: a layout is won, or it
+// is left at one of its endings, and the next layout follows from that and from the number of the redeal.
+// Every ending counts, not only the highest: the cards that lie in the next layout depend on it.
 #pragma once
 
 #include <functional>

@@ -21,9 +21,7 @@ Result Solver::reach(const Board& board, const Position& position, Cards goal, c
     Result result;
     const bool won = search(position, 0);
     result.stop = won ? Stop::none : meter_.stop();
-    result.verdict = won                         ? Verdict::won
-                     : result.stop == Stop::none ? Verdict::lost
-                                                 : Verdict::undecided;
+    result.verdict = won ? Verdict::won : result.stop == Stop::none ? Verdict::lost : Verdict::undecided;
     result.positions = meter_.positions();
     result.seconds = meter_.finish();
     return result;
@@ -38,11 +36,13 @@ bool Solver::search(Position position, Cards held) {
     for (;;) {
         Cards moved = 0;
         switch (make_safe_moves(position, held, moved)) {
-            case Verdict::won: return true;
-            case Verdict::lost: 
+            case Verdict::won:
+                return true;
+            case Verdict::lost:
                 if (!entered) enter(position);
                 return give_up(depth);
-            case Verdict::undecided: break;
+            case Verdict::undecided:
+                break;
         }
         if (!entered && !enter(position)) return give_up(depth);
         entered = true;
@@ -105,7 +105,8 @@ bool Solver::branch(const Position& position, Cards choices, Cards held) {
         moves_.pop_back();
         if (!dominances_.holds) continue;
         held |= card;
-        if (dominances_.fixpoint && choices != 0 && out_of_reach(*board_, position, goal_, held)) return false;
+        if (dominances_.fixpoint && choices != 0 && out_of_reach(*board_, position, goal_, held))
+            return false;
     }
     return false;
 }
@@ -118,9 +119,12 @@ void Solver::play(Position& position, Cards& held, Cards card) {
 
 bool Solver::enter(const Position& position) {
     switch (table_.insert(position.dealt)) {
-        case Inserted::seen: return false;
-        case Inserted::full: return meter_.give_up(Stop::memory);
-        case Inserted::fresh: break;
+        case Inserted::seen:
+            return false;
+        case Inserted::full:
+            return meter_.give_up(Stop::memory);
+        case Inserted::fresh:
+            break;
     }
     return meter_.count();
 }

@@ -36,9 +36,9 @@ public:
     // The builds and king moves by which the last search reached its goal, in order.
     const std::vector<Cards>& moves() const { return moves_; }
 
-    // The positions that the last search entered, each as the cards that lie where they were dealt. After a lost
-    // search with holds and probes off they are closed: from each, every move leads, after the forced moves, to
-    // one of them, unless the fixpoint rejects it. So they are a proof that others can check.
+    // The positions that the last search entered, each as the cards that lie where they were dealt. After a
+    // lost search with holds and probes off they are closed: from each, every move leads, after the forced
+    // moves, to one of them, unless the fixpoint rejects it. So they are a proof that others can check.
     std::vector<Cards> entered() const;
 
 private:

@@ -62,9 +62,8 @@ std::vector<std::vector<Card>> deal_fans(std::span<const Card> order, std::span<
 }
 
 std::vector<std::vector<Card>> deal_fans_of(std::span<const Card> order, int size) {
-    const std::vector<int> sizes((order.size() + static_cast<std::size_t>(size) - 1) /
-                                     static_cast<std::size_t>(size),
-                                 size);
+    const std::vector<int> sizes(
+        (order.size() + static_cast<std::size_t>(size) - 1) / static_cast<std::size_t>(size), size);
     return deal_fans(order, sizes);
 }
 

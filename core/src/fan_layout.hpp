@@ -14,7 +14,7 @@ enum class Fill : std::uint8_t { none, kings, any };
 
 // A card is in a fan or it is up. The foundations go from the ace to the king, one suit each.
 struct FanLayout {
-    std::vector<std::vector<Card>> fans;        // bottom card first; an empty vector is an empty fan
+    std::vector<std::vector<Card>> fans;         // bottom card first; an empty vector is an empty fan
     std::array<std::uint8_t, kSuits> heights{};  // cards on the foundation of each suit
     std::uint8_t ranks = 13;                     // cards in a suit: 13, or fewer in small packs
     Fill fill = Fill::none;

@@ -13,8 +13,8 @@ double thread_seconds();
 
 // Begins with its construction. The clock and the control are looked at every few hundred positions.
 //
-// Asking for a thread's CPU time costs as much as a whole small search, so that a search is timed by the steady
-// clock until it first looks.
+// Asking for a thread's CPU time costs as much as a whole small search, so that a search is timed by the
+// steady clock until it first looks.
 class Meter {
 public:
     Meter() = default;

@@ -24,7 +24,7 @@ struct State {
     std::vector<std::vector<Card>> fans;
     std::array<std::uint8_t, kSuits> heights{};
     int draws = 0;
-    Card must_play = kNoCard;   // drawn, and to be played at once
+    Card must_play = kNoCard;  // drawn, and to be played at once
     auto operator<=>(const State&) const = default;
 };
 
@@ -137,7 +137,8 @@ inline std::optional<State> play(State state, const Rules& rules, const Line& li
 }
 
 inline bool all_up(const State& state, int ranks) {
-    return std::all_of(state.heights.begin(), state.heights.end(), [&](auto height) { return height == ranks; });
+    return std::all_of(state.heights.begin(), state.heights.end(),
+                       [&](auto height) { return height == ranks; });
 }
 
 inline bool is_stuck(const State& state, const Rules& rules) {
@@ -164,8 +165,8 @@ using HeightSet = std::set<std::array<std::uint8_t, kSuits>>;
 
 struct Outcome {
     bool won = false;
-    HeightSet reached;     // with the draw unspent (or where there was none)
-    HeightSet stuck;       // the same, of layouts that are stuck
+    HeightSet reached;      // with the draw unspent (or where there was none)
+    HeightSet stuck;        // the same, of layouts that are stuck
     HeightSet drawn_stuck;  // stuck with the draw spent
     std::size_t states = 0;
 };
@@ -206,7 +207,8 @@ inline FanLayout random_layout(SplitMix64& random, int ranks, int size, Fill fil
             height = static_cast<std::uint8_t>(random.below(static_cast<std::uint64_t>(ranks + 1)));
         }
     }
-    std::vector<Card> order = order_above_heights(pack_order(ranks, 1, random.next() >> 11, 0), layout.heights);
+    std::vector<Card> order =
+        order_above_heights(pack_order(ranks, 1, random.next() >> 11, 0), layout.heights);
     while (!order.empty()) {
         const std::size_t most = std::min<std::size_t>(order.size(), static_cast<std::size_t>(size));
         const std::size_t taken = random.below(4) == 0 ? 1 + random.below(most) : most;

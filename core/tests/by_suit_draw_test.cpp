@@ -15,7 +15,9 @@ namespace {
 
 constexpr DrawRule kRules[] = {{false, false}, {true, false}, {false, true}, {true, true}};
 
-brute::HeightSet set_of(const std::vector<by_suit::Heights>& heights) { return {heights.begin(), heights.end()}; }
+brute::HeightSet set_of(const std::vector<by_suit::Heights>& heights) {
+    return {heights.begin(), heights.end()};
+}
 
 brute::HeightSet without(brute::HeightSet heights, const brute::HeightSet& others) {
     std::erase_if(heights, [&](const auto& one) { return others.contains(one); });
@@ -50,7 +52,8 @@ TEST(by_suit_draws_are_those_of_plain_play) {
         const DrawEndings endings = solver.stuck(layout);
         CHECK_EQ(set_of(endings.unspent), expected.stuck);
         // A tuple at which the draw could be left is worth no more with the draw spent.
-        CHECK_EQ(without(set_of(endings.spent), expected.stuck), without(expected.drawn_stuck, expected.stuck));
+        CHECK_EQ(without(set_of(endings.spent), expected.stuck),
+                 without(expected.drawn_stuck, expected.stuck));
     }
     CHECK(won < 390);
     CHECK(won_by_draw > 30);

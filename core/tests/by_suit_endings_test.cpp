@@ -39,7 +39,6 @@ int stuck_most_up(const brute::HeightSet& stuck) {
 
 }  // namespace
 
-
 TEST(by_suit_endings_are_those_of_plain_play) {
     SplitMix64 random(3);
     std::vector<EndingFinder> finders;
@@ -54,13 +53,15 @@ TEST(by_suit_endings_are_those_of_plain_play) {
         for (EndingFinder& finder : finders) CHECK_EQ(stuck_set(finder, layout), expected.stuck);
         const brute::Rules rules{ranks, fill, {}};
         for (const auto& heights : expected.stuck) {
-            const auto end = brute::play(brute::start_of(layout), rules, finders.back().line_to_stuck(layout, heights));
+            const auto end =
+                brute::play(brute::start_of(layout), rules, finders.back().line_to_stuck(layout, heights));
             CHECK(end && end->heights == heights && brute::is_stuck(*end, rules));
         }
         const Endings any = finders.back().any(layout);
         CHECK_EQ(brute::HeightSet(any.heights.begin(), any.heights.end()), expected.reached);
         for (const auto& heights : expected.reached) {
-            const auto end = brute::play(brute::start_of(layout), rules, finders.back().line_to(layout, heights));
+            const auto end =
+                brute::play(brute::start_of(layout), rules, finders.back().line_to(layout, heights));
             CHECK(end && end->heights == heights);
         }
         CHECK_EQ(any.most_up(), stuck_most_up(expected.stuck));

@@ -12,7 +12,8 @@ using by_suit::RedealWhen;
 namespace {
 
 // Through all layouts by plain play, every ending tried.
-bool plainly_won(const FanLayout& layout, const GameRules& rules, const by_suit::NextLayout& next, int redeal) {
+bool plainly_won(const FanLayout& layout, const GameRules& rules, const by_suit::NextLayout& next,
+                 int redeal) {
     const bool last = redeal == rules.redeals;
     const brute::Outcome outcome = brute::play_out(layout, last ? rules.draws : 0, rules.draw_rule);
     if (outcome.won) return true;
@@ -39,7 +40,8 @@ bool wins(FanLayout layout, const GameRules& rules, const by_suit::NextLayout& n
         part.clear();
     }
     const int draws = redeal == rules.redeals ? rules.draws : 0;
-    const auto end = brute::play(brute::start_of(layout, draws), {layout.ranks, layout.fill, rules.draw_rule}, part);
+    const auto end =
+        brute::play(brute::start_of(layout, draws), {layout.ranks, layout.fill, rules.draw_rule}, part);
     return redeal <= rules.redeals && end && brute::all_up(*end, layout.ranks);
 }
 

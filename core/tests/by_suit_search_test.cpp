@@ -141,8 +141,13 @@ TEST(by_suit_limits_give_undecided_and_the_reason) {
     CHECK_EQ(result.stop, Stop::positions);
     CHECK_EQ(result.positions, 1000);
     CHECK(result.line.empty());
-    CHECK_EQ(plain.solve(layout, {std::numeric_limits<std::uint64_t>::max(), 0.0, std::numeric_limits<std::size_t>::max()}).stop, Stop::seconds);
-    CHECK_EQ(plain.solve(layout, {std::numeric_limits<std::uint64_t>::max(), 60.0, 100000}).stop, Stop::memory);
+    CHECK_EQ(plain
+                 .solve(layout, {std::numeric_limits<std::uint64_t>::max(), 0.0,
+                                 std::numeric_limits<std::size_t>::max()})
+                 .stop,
+             Stop::seconds);
+    CHECK_EQ(plain.solve(layout, {std::numeric_limits<std::uint64_t>::max(), 60.0, 100000}).stop,
+             Stop::memory);
     Control control;
     std::thread canceller([&] {
         while (control.positions.load() < 1000) std::this_thread::yield();
