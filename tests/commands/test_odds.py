@@ -1,0 +1,115 @@
+"""``demonfan odds``, ``hint`` and ``review``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from demonfan.cli import cli
+from demonfan.game import Game
+from demonfan.odds import table
+from demonfan.record import Record
+
+
+def run(*words: str | Path, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cli, ["--lang", "en", *map(str, words)], input=typed, standalone_mode=False)
+
+
+@pytest.fixture(autouse=True)
+def own_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "own"
+    monkeypatch.setattr(table, "user_folder", lambda: folder)
+    return folder
+
+
+def test_the_chance_before_the_deal_as_json() -> None:
+    found = json.loads(run("odds", "la-belle-lucie", "--json").output)
+    assert set(found) == {"value", "standard_error", "kind", "method", "lower", "upper"}
+    assert found["kind"] == "computed"
+    assert 0.19 < found["value"] < 0.22
+    assert 0 < found["standard_error"] < 0.002
+
+
+def test_the_chance_in_words() -> None:
+    assert run("odds", "trefoil").output.endswith("% to win with best play (computed, ± 0.05 standard error)\n") or (
+        "% to win with best play" in run("odds", "trefoil").output
+    )
+    assert run("odds", "fan", "--deal", "1").output == "Proved: this can be won.\n"
+    assert run("odds", "ceiling-fan", "--deal", "6").output == "Proved: this cannot be won any more.\n"
+
+
+def test_a_position_has_odds(tmp_path: Path) -> None:
+    from demonfan.position import write
+
+    text = write(Game.deal("la-belle-lucie", 5).state)
+    by_deal = run("odds", "la-belle-lucie", "--deal", "5", "--json").output
+    file = tmp_path / "position.txt"
+    file.write_text(text, encoding="utf-8")
+    assert run("odds", "la-belle-lucie", "--position", file, "--json").output == by_deal
+    assert run("odds", "--json", "la-belle-lucie", "--position", "-", typed=text).output == by_deal
+
+
+def test_hidden_cards_make_an_estimate() -> None:
+    assert run("odds", "demon-36", "--deal", "3").output.startswith("at least about ")
+    assert json.loads(run("odds", "demon-36", "--deal", "3", "--json").output)["kind"] == "estimate"
+
+
+def test_what_has_no_odds_is_a_mistake_of_input() -> None:
+    for words in (["odds", "canfield"], ["odds", "demon-fan"], ["odds", "build", "canfield"]):
+        assert run(*words).return_value == 2
+
+
+def test_a_table_is_built_and_used(own_tables: Path) -> None:
+    small = ("--samples", "128", "--start-samples", "256", "--seed", "7", "--workers", "2")
+    done = run("odds", "build", "fan", *small)
+    assert done.exit_code == 0, done.output
+    assert (own_tables / "by-suit-13-kings-18-stuck.bin").is_file()
+    assert not list(own_tables.glob("*.part"))
+    found = json.loads(run("odds", "fan", "--json").output)
+    assert 0.2 < found["value"] < 0.9
+    assert found["standard_error"] > 0.01
+    table.forget()
+
+
+def test_players_play() -> None:
+    found = json.loads(run("odds", "simulate", "la-belle-lucie", "--games", "300", "--json").output)
+    assert found["games"] == 300
+    assert 0.1 < found["value"] < 0.35
+    assert run("odds", "simulate", "la-belle-lucie", "--player", "random", "--games", "20").output.startswith(
+        "random: "
+    )
+
+
+def test_help_names_the_parts() -> None:
+    text = run("odds", "--help").output
+    assert all(word in text for word in ("build", "simulate", "show"))
+
+
+def test_a_hint_in_three_levels() -> None:
+    card, move, line = (run("hint", "la-belle-lucie", "--deal", "5", "--level", level).output for level in "123")
+    assert card.strip() == "A♥"
+    assert move.splitlines()[-1] == "AH>F"
+    assert line.splitlines()[-1].startswith("AH>F ")
+    found = json.loads(run("hint", "la-belle-lucie", "--deal", "5", "--json").output)
+    assert found["move"] == "AH>F"
+    assert found["line"] is None
+    assert found["choices"][0]["value"] == found["odds"]["value"]
+
+
+def test_a_review_of_a_record(tmp_path: Path) -> None:
+    game = Game.deal("la-belle-lucie", 5)
+    for text in ("AH>F", "AD>F", "JD>QD"):
+        game.play(text)
+    file, plot = tmp_path / "game.txt", tmp_path / "plot.svg"
+    file.write_text(str(Record.of(game)), encoding="utf-8")
+    done = run("review", file, "--plot", plot)
+    assert done.exit_code == 0, done.output
+    assert "turning point: 3. JD>QD" in done.output
+    assert plot.read_text(encoding="utf-8").startswith("<svg")
+    found = json.loads(run("review", file, "--json").output)
+    assert [move["move"] for move in found["moves"]] == ["AH>F", "AD>F", "JD>QD"]
+    assert found["moves"][2]["cost"] > 0.05
+    assert found["turning_point"] == 2

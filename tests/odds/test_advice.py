@@ -1,0 +1,151 @@
+"""Advice: the best by brute force, in words, and blind to what the player does not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from demonfan import _core
+from demonfan.deals import Deal
+from demonfan.effects import make
+from demonfan.game import Game
+from demonfan.messages import render
+from demonfan.moves import can
+from demonfan.odds import table as tables
+from demonfan.odds.advice import advise
+from demonfan.odds.family import family_of, heights_of
+from demonfan.odds.value import of_open
+from demonfan.rules import Shuffled
+from demonfan.solve import encodings
+from demonfan.state import State
+from demonfan.view import View
+from tests.positions import game, position
+
+
+def middles(name: str, count: int, seed: int = 1, options: dict[str, str] | None = None) -> Iterator[Game]:
+    """Games part of the way through a layout, in every layout but the last."""
+    chance = random.Random(seed)
+    number = 0
+    while count:
+        number += 1
+        at = Game.deal(name, number, options)
+        for _ in range(chance.randrange(60)):
+            moves = list(at.legal_moves)
+            if not moves:
+                break
+            at.play(chance.choice(moves))
+        if at.state.redeals_left and not at.state.is_won:
+            count -= 1
+            yield at
+
+
+def best_by_brute_force(state: State) -> float:
+    """The best entry of the table over every ending of the layout, each found by the exhaustive search."""
+    family, fans = family_of(state.rules), encodings.by_suit(state)
+    assert family is not None
+    assert fans is not None
+    table = tables.find(family, state.redeals_left - 1)
+    assert table is not None
+    found = _core.by_suit_endings(fans.fans, fans.heights, when=family.when)
+    cells = (table.cell(state.redeals_left - 1, (h[0], h[1], h[2], h[3])) for h in found.heights)
+    return max(cell.value for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "count"),
+    [("la-belle-lucie", {}, 200), ("trefoil", {}, 40), ("la-belle-lucie", {"redeal.when": "any"}, 40)],
+)
+def test_the_advised_move_is_the_best_of_all(name: str, options: dict[str, str], count: int) -> None:
+    for at in middles(name, count, options=options):
+        advice = advise(at.view)
+        assert advice.move is not None
+        assert can(at.state, advice.move)
+        assert advice.odds.value == pytest.approx(best_by_brute_force(at.state))
+        if advice.choices:
+            assert max(choice.odds.value for choice in advice.choices) == pytest.approx(advice.odds.value)
+            assert {choice.move for choice in advice.choices} == set(at.legal_moves)
+        if str(advice.move) != "redeal":
+            assert of_open(make(at.state, advice.move)[0]).value == pytest.approx(advice.odds.value)
+
+
+def test_the_line_leads_to_the_ending_that_is_worth_it() -> None:
+    for at in middles("la-belle-lucie", 20, seed=2):
+        advice = advise(at.view, choices=False)
+        for move in advice.line:
+            if str(move) != "redeal":
+                at.play(move)
+        assert at.state.is_won if advice.odds.is_win else heights_of(at.state) == advice.odds.ending
+
+
+def test_advice_knows_no_more_than_the_player() -> None:
+    for at in middles("la-belle-lucie", 10, seed=3):
+        other = replace(at.state, deal=Deal("own", at.state.deal.number + 7))
+        assert View.of(other) == at.view
+        assert advise(View.of(other)) == advise(at.view)
+
+
+def test_a_win_that_is_proved_comes_with_its_line() -> None:
+    advice = advise(Game.deal("fan", 1).view)
+    assert advice.odds.is_win
+    assert advice.text().startswith("Proved: this way the game is won, in ")
+    at = Game.deal("fan", 1)
+    for move in advice.line:
+        at.play(move)
+    assert at.state.is_won
+
+
+def test_nothing_keeps_the_win_where_that_is_proved() -> None:
+    advice = advise(Game.deal("ceiling-fan", 6).view)
+    assert advice.move is None
+    assert advice.text("ru") == "Доказано: выиграть уже нельзя."
+
+
+def test_a_draw_is_advised_where_it_wins() -> None:
+    rules = Game.deal("three-shuffles-and-a-draw", 1).rules
+    up = "|".join(" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CSH")
+    diamonds = " ".join(f"{rank}D" for rank in "A23456789TJ")
+    empty = "|".join([""] * 17)
+    state = position(rules, f"QD KD|{empty}", foundations=f"{up}|{diamonds}", redeals=2)
+    advice = advise(View.of(state))
+    assert str(advice.move).startswith("merci")
+    assert str(advice.card(state)) == "QD"
+
+
+def test_a_stuck_layout_is_dealt_again() -> None:
+    rules = game(2, ranks="A23456789TJQK", redeal=Shuffled(count=2))
+    rest = "|".join(" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "CSH")
+    diamonds = " ".join(f"{rank}D" for rank in "A23456789")
+    state = position(rules, "TD JD QD KD|", foundations=f"{rest}|{diamonds}")
+    advice = advise(View.of(state))
+    assert [str(move) for move in advice.line] == ["redeal"]
+    assert advice.card(state) is None
+    assert advice.text().startswith("Nothing better can be reached in this layout: redeal, ")
+
+
+def test_the_words_say_what_is_freed_and_what_would_be_locked() -> None:
+    codes = set()
+    for at in middles("la-belle-lucie", 30, seed=5):
+        advice = advise(at.view)
+        codes |= {reason.code for reason in advice.reasons}
+        for language in ("en", "ru"):
+            for reason in advice.reasons:
+                assert "{" not in render(reason, language)
+    assert {"advice-frees", "advice-move", "advice-locks"} <= codes
+
+
+def test_where_cards_are_hidden_the_move_is_sampled_and_says_so() -> None:
+    for name, options in (("demon-fan", {}), ("demon-36", {}), ("la-belle-lucie", {"redeal.count": "9"})):
+        at = Game.deal(name, 2, options)
+        advice = advise(at.view)
+        assert advice.move in at.legal_moves
+        assert advice.odds.kind == "estimate"
+        assert "sampled" in advice.text()
+
+
+def test_a_game_that_is_won_needs_no_advice() -> None:
+    rules = game(1, ranks="A2")
+    state = position(rules, "", foundations="AC 2C|AS 2S|AH 2H|AD 2D")
+    assert advise(View.of(state)).move is None
