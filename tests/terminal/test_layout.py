@@ -8,6 +8,7 @@ import pytest
 from demonfan import effects, games, moves
 from demonfan.acts import Carry
 from demonfan.deals import Deal
+from demonfan import games
 from demonfan.rules import Turned
 from demonfan.state import STOCK, WASTE, Area, Face, Place, State
 from demonfan.terminal.layout import Layout, lay_out, pile_at, places
@@ -15,7 +16,6 @@ from demonfan.terminal.look import Look
 from demonfan.terminal.paint import Marks, paint
 from demonfan.terminal.spread import LINE, spread
 from demonfan.view import View
-from demonfan.web.picture import DISPLAY
 
 #: Windows, less the lines of text round the table.
 WINDOWS = {"80x24": (80, 21), "120x40": (120, 37), "200x60": (200, 57)}
@@ -37,7 +37,7 @@ def positions(game: str, count: int) -> list[State]:
 
 def laid_out(state: State, game: str, window: str) -> tuple[View, Layout]:
     view = View.of(state)
-    return view, lay_out(view, *WINDOWS[window], DISPLAY.get(game, ""))
+    return view, lay_out(view, *WINDOWS[window], games.find(game).display)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

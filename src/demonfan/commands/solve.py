@@ -130,15 +130,15 @@ def _solve_one(
     found = None
     if with_endings:
         found = _interruptible(control, lambda: endings(state, None, limits, control))
-    if proof is not None:
-        from demonfan import files
-        from demonfan.solve import certificate
-
-        files.write_text(proof, "".join(certificate.write(state, verdict)))
     if as_json:
         _print_json(state, verdict, found)
     else:
         _print(state, verdict, found)
+    if proof is not None and not control.cancelled:
+        from demonfan import files
+        from demonfan.solve import certificate
+
+        files.write_text(proof, "".join(certificate.write(state, verdict)))
     if control.cancelled:
         raise click.Abort
 

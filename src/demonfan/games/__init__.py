@@ -37,6 +37,8 @@ class Text:
     aliases: tuple[str, ...]
     summary: str
     body: str
+    #: How the game's document lays its piles out where that is not in rows: ``semicircle``.
+    display: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,11 @@ class Entry:
         return Text(self.id, (), "", "")
 
     @cached_property
+    def display(self) -> str:
+        """The layout that the English text names in a line ``Layout: …``; empty for rows."""
+        return self.text("en").display
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The id, then the names and aliases in every language."""
         texts = [self.text(language) for language in LANGUAGES]
@@ -102,11 +109,15 @@ def parse_text(source: str, fallback: str) -> Text:
     name = lines.pop(0).removeprefix("# ").strip() if lines and lines[0].startswith("# ") else fallback
     aliases: tuple[str, ...] = ()
     rest = "\n".join(lines).strip()
+    display = ""
+    if match := re.match(r"Layout: (\w+)\n*", rest):
+        display = match[1]
+        rest = rest[match.end() :].strip()
     if match := re.match(r"(?:Also called|Другие названия): (.+)\n*", rest):
         aliases = tuple(alias.strip() for alias in match[1].rstrip(".").split(",") if alias.strip())
         rest = rest[match.end() :].strip()
     summary = " ".join(rest.split("\n\n", 1)[0].split()) if rest and not rest.startswith("#") else ""
-    return Text(name, aliases, summary, rest)
+    return Text(name, aliases, summary, rest, display)
 
 
 def catalogue() -> Mapping[str, Entry]:

@@ -16,7 +16,6 @@ from demonfan.outcome import Outcome, Termination
 from demonfan.plain import speech
 from demonfan.store import Conflict, Session
 from demonfan.view import view_events
-from demonfan.web.picture import DISPLAY
 
 
 class Said(NamedTuple):
@@ -44,7 +43,8 @@ class Sitting:
 
     @property
     def display(self) -> str:
-        return DISPLAY.get(self.game.id, "")
+        entry = games.catalogue().get(self.game.id)
+        return entry.display if entry else ""
 
     @property
     def outcome(self) -> Outcome:

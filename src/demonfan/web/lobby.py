@@ -14,7 +14,6 @@ from demonfan.deals import Deal
 from demonfan.games import Entry
 from demonfan.rules import Option, Rules, Turned
 from demonfan.store import Saved, Session
-from demonfan.web.picture import DISPLAY
 
 
 def game_row(entry: Entry, language: str) -> dict[str, Any]:
@@ -31,7 +30,7 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "cards": rules.pack.size,
         "summary": text.summary,
         "options": {name: choices(rules, option) for name, option in entry.file.options.items()},
-        "display": DISPLAY.get(entry.id, ""),
+        "display": entry.display,
         "preview": _preview(rules),
     }
 

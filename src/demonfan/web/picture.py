@@ -21,9 +21,6 @@ from demonfan.view import RedealtView, ViewEvent
 from demonfan.viewdata import position_data
 from demonfan.web.protocol import Acted, GameName, Kind, Table
 
-#: How a game's own document lays its fans out, where that is not in rows.
-DISPLAY = {"ceiling-fan": "semicircle", "ceiling-fan-alternate": "semicircle"}
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -65,7 +62,8 @@ class Picture:
     def _name(self, language: str) -> GameName:
         entry = games.catalogue().get(self.game)
         name = entry.text(language).name if entry else self.game
-        return GameName(self.key, self.game, name, self.family, self.deal, self.options, DISPLAY.get(self.game, ""))
+        display = entry.display if entry else ""
+        return GameName(self.key, self.game, name, self.family, self.deal, self.options, display)
 
 
 def _fields(game: Game, clock: Clock) -> dict[str, Any]:
