@@ -8,7 +8,6 @@ import pytest
 from demonfan import effects, games, moves
 from demonfan.acts import Carry
 from demonfan.deals import Deal
-from demonfan import games
 from demonfan.rules import Turned
 from demonfan.state import STOCK, WASTE, Area, Face, Place, State
 from demonfan.terminal.layout import Layout, lay_out, pile_at, places
