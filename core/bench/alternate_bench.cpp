@@ -117,7 +117,7 @@ int find_endings(int count, double seconds) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int main(int count, char** arguments) {  // NOLINT(misc-const-correctness): the language says so
     if (count < 2) {
         std::puts(
             "alternate_bench FILE.jsonl | demon-fan N | ceiling-fan N | aces-out N | endings N  [seconds]");
@@ -129,6 +129,7 @@ int main(int count, char** arguments) {
     }
     const int deals = count > 2 ? std::atoi(arguments[2]) : 200;
     const double seconds = count > 3 ? std::atof(arguments[3]) : 4;
+    if (deals < 1) return 2;
     if (name == "endings") return find_endings(deals, seconds);
     alternate::Solver solver;
     Tally tally;

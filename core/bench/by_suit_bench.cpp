@@ -53,7 +53,7 @@ void measure(const char* what, const char* counted, const std::vector<FanLayout>
         value += worth;
     }
     const double seconds = thread_seconds() - started;
-    const double deals = static_cast<double>(layouts.size());
+    const auto deals = static_cast<double>(layouts.size());
     std::sort(positions.begin(), positions.end());
     std::printf("%-34s %8.2f us %9.1f positions (median %llu, most %llu)  %s %.3f\n", what,
                 1e6 * seconds / deals, static_cast<double>(total) / deals,
@@ -63,7 +63,7 @@ void measure(const char* what, const char* counted, const std::vector<FanLayout>
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) {  // NOLINT(misc-const-correctness): the language says so
     const std::uint64_t deals = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10000;
     if (deals == 0) return 1;
     const std::vector<Game> games = {{"fan, 17x3 + 1", Fill::kings, 17, {1}},

@@ -136,7 +136,7 @@ Tally solve_random(const std::string& game, int count, double seconds) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int main(int count, char** arguments) {  // NOLINT(misc-const-correctness): the language says so
     if (count >= 4 && std::string(arguments[1]) == "random") {
         solve_random(arguments[2], std::atoi(arguments[3]), count > 4 ? std::atof(arguments[4]) : 8)
             .print(arguments[2]);
