@@ -168,7 +168,7 @@ void bind_odds(nb::module_& m) {
             nb::kw_only(), nb::arg("ranks") = 13, nb::arg("fill") = "none", nb::arg("places") = 0,
             nb::arg("when") = "stuck", nb::arg("draws") = 0, nb::arg("second_only") = false,
             nb::arg("play_at_once") = false);
-    nb::class_<odds::Sums>(m, "OddsSums");
+    nb::class_<odds::Sums>(m, "OddsSums");  // NOLINT(bugprone-unused-raii): it makes the type known
     nb::class_<odds::Table>(m, "OddsTable")
         .def(nb::init<int, int>(), nb::arg("ranks"), nb::arg("levels"))
         .def_prop_ro("ranks", &odds::Table::ranks)
