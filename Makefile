@@ -27,7 +27,7 @@ check: native $(VENV)/stamp-test $(VENV)/stamp-lint $(ALSO_TEST) $(ALSO_CHECK)  
 	scripts/check
 
 perft: native $(VENV)/stamp-test $(ALSO_TEST)  ## count move paths over many deals (PERFT_DEALS=200)
-	$(BIN)/pytest $(PYTEST_FLAGS) -m perft --perft-deals=$(PERFT_DEALS)
+	$(BIN)/pytest $(PYTEST_FLAGS) tests/core_parity tests/perft --perft-deals=$(PERFT_DEALS)
 
 sanitize: $(VENV)/stamp-play  ## run the core's tests under the address and undefined-behaviour sanitizers
 	scripts/core-tests --sanitize

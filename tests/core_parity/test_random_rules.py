@@ -20,7 +20,6 @@ from tests.core_parity.random_rules import random_rules
 RULES_A_DEAL = 8
 
 
-@pytest.mark.perft
 @pytest.mark.parametrize("part", range(RULES_A_DEAL))
 def test_moves_and_successors(part: int, perft_deals: int) -> None:
     for number in range(1, perft_deals + 1):
@@ -29,7 +28,6 @@ def test_moves_and_successors(part: int, perft_deals: int) -> None:
         assert list(walk(rules, deal(rules, Deal("own", number)), chance, 25, ask_stuck=0.05))
 
 
-@pytest.mark.perft
 @pytest.mark.parametrize("part", range(RULES_A_DEAL))
 def test_no_dominance_changes_a_verdict(part: int, perft_deals: int) -> None:
     for number in range(1, perft_deals * 5 + 1):

@@ -18,7 +18,6 @@ from tests.core_parity.held import walk
 TO_THE_END = 250
 
 
-@pytest.mark.perft
 @pytest.mark.parametrize("game", sorted(all_rules()))
 def test_same_moves_and_successors(game: str, perft_deals: int) -> None:
     rules = all_rules()[game]
