@@ -151,6 +151,22 @@ def test_the_chances_of_a_few_cards_are_those_of_all_their_orders(heights: Heigh
     assert cell.value == pytest.approx(exact, abs=4.5 * cell.standard_error + 1e-4)
 
 
+def test_an_ace_up_can_be_worse_than_none() -> None:
+    table = shipped("by-suit-13-stuck.bin")
+    for fewer, more in (((0, 0, 0, 0), (0, 0, 0, 1)), ((0, 1, 1, 1), (1, 1, 1, 1))):
+        low, high = table.cell(2, more), table.cell(2, fewer)
+        assert low.value < high.value - 3 * math.hypot(low.standard_error, high.standard_error)
+
+
+def test_the_chance_before_the_deal_is_known_to_a_twentieth_of_a_point() -> None:
+    table = shipped("by-suit-13-stuck.bin")
+    for start in (Start(), Start((1, 1, 1, 1)), Start((0, 0, 0, 0), (3,) * 16 + (2,) * 2)):
+        for level in range(4):
+            cell = table.start(level, start)
+            assert cell.standard_error < 0.0005
+            assert abs(cell.upper - cell.lower) < 0.0005
+
+
 def test_more_cards_up_can_be_worse() -> None:
     """With 3n + 1 cards left one lies alone, with 3n none does."""
     table = shipped("by-suit-13-stuck.bin")

@@ -21,7 +21,7 @@ from tests.positions import game, position
 @pytest.mark.parametrize(
     ("name", "options", "percent"),
     [
-        ("la-belle-lucie", {}, 20.4),
+        ("la-belle-lucie", {}, 20.5),
         ("la-belle-lucie", {"redeal.count": "1"}, 11.3),
         ("la-belle-lucie", {"redeal.count": "3"}, 31.4),
         ("trefoil", {}, 22.2),
