@@ -65,6 +65,7 @@ Move best_of(const Game& game, const State& position, const std::vector<Move>& m
     if (moves.empty()) throw std::invalid_argument("there is no legal move");
     if (moves.size() == 1) return moves.front();
     std::vector<State> worlds;
+    worlds.reserve(static_cast<std::size_t>(samples));
     for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
     Move best;
     long best_score = -1;
