@@ -286,7 +286,7 @@ def test_the_shell_completes_commands_games_and_options() -> None:
         out = run(_DEMONFAN_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=str(index))[1]
         return [line.split(",")[1] for line in out.splitlines()]
 
-    assert completed("demonfan re", 1) == ["replay"]
+    assert completed("demonfan rep", 1) == ["replay"]
     assert completed("demonfan deal demon-36", 2) == ["demon-36", "demon-36-one"]
     assert completed("demonfan rules fan --d", 3) == ["--diff"]
 
