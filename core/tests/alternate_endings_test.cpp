@@ -9,11 +9,9 @@
 #include "deals.hpp"
 
 using namespace demonfan;
-using alternate::Dominances;
 using alternate::EndingFinder;
 using alternate::Endings;
 using alternate::Exhauster;
-using alternate::Heights;
 
 TEST(alternate_endings_are_those_of_going_through_all_positions) {
     SplitMix64 random(31);
@@ -21,7 +19,7 @@ TEST(alternate_endings_are_those_of_going_through_all_positions) {
     EndingFinder finder;
     EndingFinder plain({.fixpoint = false, .frozen_twins = false});
     std::size_t stuck = 0, any = 0;
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < check::trials(400); ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const int ranks = i % 8 < 6 ? 3 : 4;
         const FanLayout layout = alternate_brute::random_layout(random, ranks, 2 + i % 4, fill);
@@ -38,14 +36,14 @@ TEST(alternate_endings_are_those_of_going_through_all_positions) {
         stuck += expected.stuck.size();
         any += expected.reached.size();
     }
-    CHECK(stuck > 300);
+    CHECK(stuck > static_cast<std::size_t>(check::trials(300)));
     CHECK(any > 2 * stuck);
 }
 
 TEST(alternate_endings_of_half_a_pack_are_those_of_going_through_all_positions) {
     Exhauster exhauster;
     EndingFinder finder;
-    for (std::uint64_t number = 1; number <= 6; ++number) {
+    for (std::uint64_t number = 1; number <= static_cast<std::uint64_t>(check::trials(6)); ++number) {
         FanLayout layout;
         layout.heights = {8, 8, 8, 8};
         layout.fans = deal_fans_of(order_above_heights(pack_order(13, 1, number, 0), layout.heights), 3);

@@ -15,7 +15,7 @@ TEST(alternate_exhaustion_are_those_of_plain_play) {
     SplitMix64 random(3);
     Exhauster finder;
     std::size_t stuck = 0, reached = 0;
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < check::trials(500); ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const FanLayout layout = alternate_brute::random_layout(random, 3, 2 + i % 4, fill);
         const auto expected = alternate_brute::play_out(layout);
@@ -27,7 +27,7 @@ TEST(alternate_exhaustion_are_those_of_plain_play) {
         stuck += endings.stuck.size();
         reached += endings.reached.size();
     }
-    CHECK(stuck > 500);
+    CHECK(stuck > static_cast<std::size_t>(check::trials(500)));
     CHECK(reached > 2 * stuck);
 }
 

@@ -39,7 +39,7 @@ TEST(alternate_precedence_is_the_closure_and_can_be_undone) {
     precedence.clear();
     std::vector<std::pair<int, int>> relations;
     std::vector<std::size_t> marks;
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < check::trials(300); ++round) {
         if (random.below(4) == 0) {
             precedence.mark();
             marks.push_back(relations.size());

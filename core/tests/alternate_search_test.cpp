@@ -53,7 +53,7 @@ Heights whole(const FanLayout& layout) {
 TEST(alternate_verdicts_are_those_of_plain_play) {
     SplitMix64 random(2025);
     int won = 0, undecided = 0;
-    for (int i = 0; i < 800; ++i) {
+    for (int i = 0; i < check::trials(800); ++i) {
         const int ranks = i % 20 == 0 ? 4 : 3;
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const FanLayout layout = alternate_brute::random_layout(random, ranks, 2 + i % 4, fill);
@@ -70,15 +70,15 @@ TEST(alternate_verdicts_are_those_of_plain_play) {
             if (expected) CHECK(alternate_brute::leads_to(layout, result.line, whole(layout)));
         }
     }
-    CHECK(won > 130 && won < 670);
-    CHECK(undecided < 80);
+    CHECK(won > check::trials(130) && won < check::trials(670));
+    CHECK(undecided < check::trials(80));
 }
 
 TEST(alternate_heights_that_can_be_reached_are_those_of_plain_play) {
     SplitMix64 random(11);
     Solver solver;
     int reached = 0, others = 0;
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < check::trials(100); ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const FanLayout layout = alternate_brute::random_layout(random, 3, 2 + i % 4, fill);
         const auto expected = alternate_brute::play_out(layout, false).reached;
@@ -93,15 +93,15 @@ TEST(alternate_heights_that_can_be_reached_are_those_of_plain_play) {
             ++(expected.contains(goal) ? reached : others);
         }
     }
-    CHECK(reached > 1000);
-    CHECK(others > 1000);
+    CHECK(reached > check::trials(1000));
+    CHECK(others > check::trials(1000));
 }
 
 TEST(alternate_verdicts_are_those_of_going_through_all_positions) {
     SplitMix64 random(77);
     alternate::Exhauster finder;
     int won = 0, lost = 0;
-    for (int i = 0; i < 1200; ++i) {
+    for (int i = 0; i < check::trials(1200); ++i) {
         const int ranks = 4 + i % 3;
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const FanLayout layout = alternate_brute::random_layout(random, ranks, 3 + i % 4, fill);
@@ -117,12 +117,12 @@ TEST(alternate_verdicts_are_those_of_going_through_all_positions) {
             if (expected) CHECK(alternate_brute::leads_to(layout, result.line, goal));
         }
     }
-    CHECK(won > 200);
-    CHECK(lost > 400);
+    CHECK(won > check::trials(200));
+    CHECK(lost > check::trials(400));
 }
 
 TEST(alternate_dominances_keep_the_verdict_of_whole_deals) {
-    for (std::uint64_t number = 1; number <= 30; ++number) {
+    for (std::uint64_t number = 1; number <= static_cast<std::uint64_t>(check::trials(30)); ++number) {
         for (const Fill fill : {Fill::none, Fill::kings}) {
             const FanLayout layout = demon_fan(number, fill);
             const Result expected = Solver().solve(layout);

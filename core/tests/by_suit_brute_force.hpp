@@ -112,10 +112,10 @@ inline std::optional<State> play(State state, const Rules& rules, const Line& li
             --wanted.draws;
             if (rules.draw_rule.play_at_once) wanted.must_play = step.card;
         } else {
-            auto to = step.kind == StepKind::onto_card
-                          ? topped_by(step.onto)
-                          : std::find_if(wanted.fans.begin(), wanted.fans.end(),
-                                         [](const auto& fan) { return fan.empty(); });
+            const auto to = step.kind == StepKind::onto_card
+                                ? topped_by(step.onto)
+                                : std::find_if(wanted.fans.begin(), wanted.fans.end(),
+                                               [](const auto& fan) { return fan.empty(); });
             if (from == wanted.fans.end()) return std::nullopt;
             if (step.kind == StepKind::to_foundation) {
                 ++wanted.heights[static_cast<std::size_t>(suit_of(step.card))];

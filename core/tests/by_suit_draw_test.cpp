@@ -35,7 +35,7 @@ TEST(by_suit_draws_are_those_of_plain_play) {
     SplitMix64 random(11);
     int won = 0;
     int won_by_draw = 0;
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < check::trials(400); ++i) {
         const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
         const int ranks = i % 60 == 0 ? 4 : 3;
         const FanLayout layout = brute::random_layout(random, ranks, 3 + i % 2, fill);
@@ -55,8 +55,8 @@ TEST(by_suit_draws_are_those_of_plain_play) {
         CHECK_EQ(without(set_of(endings.spent), expected.stuck),
                  without(expected.drawn_stuck, expected.stuck));
     }
-    CHECK(won < 390);
-    CHECK(won_by_draw > 30);
+    CHECK(won < check::trials(390));
+    CHECK(won_by_draw > check::trials(30));
 }
 
 TEST(by_suit_a_layout_that_only_the_draw_wins) {

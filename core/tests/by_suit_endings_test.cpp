@@ -44,7 +44,7 @@ TEST(by_suit_endings_are_those_of_plain_play) {
     std::vector<EndingFinder> finders;
     for (const EndingShortcuts& shortcuts : switchings()) finders.emplace_back(shortcuts);
     std::size_t endings = 0;
-    for (int i = 0; i < 700; ++i) {
+    for (int i = 0; i < check::trials(700); ++i) {
         const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
         const int ranks = i % 64 < 2 ? 4 : 3;
         const FanLayout layout = brute::random_layout(random, ranks, 2 + i % 3, fill);
@@ -66,7 +66,7 @@ TEST(by_suit_endings_are_those_of_plain_play) {
         }
         CHECK_EQ(any.most_up(), stuck_most_up(expected.stuck));
     }
-    CHECK(endings > 720);
+    CHECK(endings > static_cast<std::size_t>(check::trials(720)));
 }
 
 TEST(by_suit_shortcuts_keep_the_endings_of_larger_packs) {
@@ -74,12 +74,12 @@ TEST(by_suit_shortcuts_keep_the_endings_of_larger_packs) {
     std::vector<EndingFinder> finders;
     for (const EndingShortcuts& shortcuts : switchings()) finders.emplace_back(shortcuts);
     std::size_t endings = 0;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < check::trials(300); ++i) {
         const Fill fill = i % 4 == 3 ? Fill::kings : Fill::none;
         const FanLayout layout = brute::random_layout(random, 5 + i % 4, 3 + i % 2, fill);
         const brute::HeightSet expected = stuck_set(finders.front(), layout);
         endings += expected.size();
         for (EndingFinder& finder : finders) CHECK_EQ(stuck_set(finder, layout), expected);
     }
-    CHECK(endings > 600);
+    CHECK(endings > static_cast<std::size_t>(check::trials(600)));
 }

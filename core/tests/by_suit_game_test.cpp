@@ -50,7 +50,7 @@ bool wins(FanLayout layout, const GameRules& rules, const by_suit::NextLayout& n
 TEST(by_suit_games_are_those_of_plain_play) {
     SplitMix64 random(5);
     int won = 0;
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < check::trials(100); ++i) {
         const Fill fill = i % 5 == 4 ? Fill::kings : Fill::none;
         const std::uint64_t number = 1 + random.below(1000000);
         GameRules rules;
@@ -65,7 +65,7 @@ TEST(by_suit_games_are_those_of_plain_play) {
         won += expected;
         if (expected) CHECK(wins(first, rules, next, result.line));
     }
-    CHECK(won > 10 && won < 97);
+    CHECK(won > check::trials(10) && won < check::trials(97));
 }
 
 TEST(by_suit_redeals_never_hurt_and_lines_lead_through_them) {

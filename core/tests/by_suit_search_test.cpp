@@ -55,7 +55,7 @@ TEST(by_suit_verdicts_are_those_of_plain_play) {
     std::vector<Solver> solvers;
     for (const Dominances& dominances : switchings()) solvers.emplace_back(dominances);
     int won = 0;
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < check::trials(1000); ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const int ranks = i % 64 < 2 ? 4 : 3;  // a suit of four costs a hundred times as much
         const FanLayout layout = brute::random_layout(random, ranks, 2 + i % 3, fill);
@@ -67,7 +67,7 @@ TEST(by_suit_verdicts_are_those_of_plain_play) {
             if (result.verdict == Verdict::won) CHECK(wins(layout, result.line));
         }
     }
-    CHECK(won > 100 && won < 900);
+    CHECK(won > check::trials(100) && won < check::trials(900));
 }
 
 TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
@@ -75,7 +75,7 @@ TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
     std::vector<Solver> solvers;
     for (const Dominances& dominances : switchings()) solvers.emplace_back(dominances);
     int won = 0;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < check::trials(600); ++i) {
         const Fill fill = i % 2 == 0 ? Fill::none : Fill::kings;
         const int ranks = 5 + static_cast<int>(random.below(3));
         const FanLayout layout = brute::random_layout(random, ranks, 3 + i % 2, fill);
@@ -83,7 +83,7 @@ TEST(by_suit_dominances_keep_the_verdict_of_larger_packs) {
         won += expected == Verdict::won;
         for (Solver& solver : solvers) CHECK_EQ(solver.solve(layout).verdict, expected);
     }
-    CHECK(won > 50 && won < 550);
+    CHECK(won > check::trials(50) && won < check::trials(550));
 }
 
 TEST(by_suit_dominances_keep_the_verdict_of_whole_deals) {
@@ -91,7 +91,7 @@ TEST(by_suit_dominances_keep_the_verdict_of_whole_deals) {
     Dominances without_holds;
     without_holds.holds = without_holds.probes = false;
     Solver few(without_holds);
-    for (std::uint64_t number = 1; number <= 300; ++number) {
+    for (std::uint64_t number = 1; number <= static_cast<std::uint64_t>(check::trials(300)); ++number) {
         const bool layout_won = all.solve(own_deal(number, Fill::none)).verdict == Verdict::won;
         const Result fan = all.solve(own_deal(number, Fill::kings));
         CHECK_EQ(few.solve(own_deal(number, Fill::none)).verdict, layout_won ? Verdict::won : Verdict::lost);
@@ -136,7 +136,7 @@ TEST(by_suit_limits_give_undecided_and_the_reason) {
     // The plain search needs far more than this for a whole deal.
     Solver plain(Dominances::none());
     const FanLayout layout = own_deal(1, Fill::kings);
-    Result result = plain.solve(layout, at_most_positions(1000));
+    const Result result = plain.solve(layout, at_most_positions(1000));
     CHECK_EQ(result.verdict, Verdict::undecided);
     CHECK_EQ(result.stop, Stop::positions);
     CHECK_EQ(result.positions, 1000);

@@ -45,6 +45,16 @@ struct Registration {
     }
 };
 
+// The number of random trials: all of them, or an eighth (at least one) where the address sanitizer makes
+// each cost many times as much; it looks for errors that show in the first few trials.
+constexpr int trials(int n) {
+#ifdef __SANITIZE_ADDRESS__
+    return n >= 8 ? n / 8 : 1;
+#else
+    return n;
+#endif
+}
+
 // Ends the running test; its failure has been counted.
 struct Abandoned {};
 

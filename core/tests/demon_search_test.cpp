@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -77,7 +78,7 @@ Game random_game(Random& random) {
         position.reserves.push_back(take(pick(random, 1, reserves > 1 ? 3 : 6)));
     }
     if (wild) position.waste = take(pick(random, 0, 5));
-    position.stock = pack;
+    position.stock = std::move(pack);
     position.turn_overs = rules.unlimited_passes ? 0 : pick(random, 0, 3);
     return game;
 }
@@ -180,7 +181,7 @@ void compare(std::uint64_t seed, int games, std::size_t most) {
 
 }  // namespace
 
-TEST(demon_search_agrees_with_exhaustive_play) { compare(1, 600, 10000); }
+TEST(demon_search_agrees_with_exhaustive_play) { compare(1, check::trials(600), 10000); }
 
 namespace {
 
@@ -192,6 +193,7 @@ Game small_deal(Random& random, int ranks) {
     game.rules.fill = DemonFill::at_once;
     game.rules.wrap = DemonWrap::not_at_base;
     std::vector<Card> pack;
+    pack.reserve(static_cast<std::size_t>(ranks) * kSuits);
     for (int card = 0; card < ranks * kSuits; ++card) pack.push_back(static_cast<Card>(card));
     std::shuffle(pack.begin(), pack.end(), random);
     DemonPosition& position = game.position;
@@ -199,7 +201,7 @@ Game small_deal(Random& random, int ranks) {
     position.heights[static_cast<std::size_t>(suit_of(pack[0]))] = 1;
     for (std::size_t i = 1; i <= 3; ++i) position.columns.push_back({pack[i]});
     const auto reserve_end = pack.begin() + 4 + ranks;
-    position.reserves.push_back({pack.begin() + 4, reserve_end});
+    position.reserves.emplace_back(pack.begin() + 4, reserve_end);
     position.stock.assign(reserve_end, pack.end());
     return game;
 }
@@ -219,7 +221,7 @@ Game hard_deal() {
 TEST(demon_freer_rules_win_no_less) {
     Random random(2);
     int won_three = 0, won_defaults = 0;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < check::trials(300); ++i) {
         const Game game = small_deal(random, 7);
         const bool won = solve_demon(game.rules, game.position).verdict == Verdict::won;
         DemonRules one = game.rules;
@@ -234,7 +236,7 @@ TEST(demon_freer_rules_win_no_less) {
         won_three += won;
         won_defaults += won_by_defaults;
     }
-    CHECK(won_three > 30);
+    CHECK(won_three > check::trials(30));
     CHECK(won_defaults > won_three);
 }
 

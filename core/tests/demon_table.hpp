@@ -142,6 +142,7 @@ struct Table {
     // One text for all orders of the columns.
     std::string text() const {
         std::vector<std::string> columns;
+        columns.reserve(at.columns.size());
         for (const Pile& column : at.columns) columns.emplace_back(column.begin(), column.end());
         std::sort(columns.begin(), columns.end());
         std::string all;

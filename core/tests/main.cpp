@@ -1,7 +1,10 @@
-// Runs the core's tests: all of them, or those whose name contains one of the arguments.
+// Runs the core's tests: all of them, or those whose name contains one of the arguments. Tells which took
+// more than a second of the processor's time.
 #include <atomic>
 #include <cstring>
+#include <ctime>
 #include <exception>
+#include <iomanip>
 #include <iostream>
 #include <span>
 
@@ -21,6 +24,9 @@ bool wanted(std::string_view name, std::span<char*> filters) {
     }
     return false;
 }
+
+// The processor's seconds that the process has used, those of all its threads together.
+double seconds_used() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 bool passes(const Test& test) {
     failures = 0;
@@ -67,7 +73,11 @@ int main(int argc, char** argv) {
     int failed = 0;
     for (const Test* test = first; test != nullptr; test = test->next) {
         if (!wanted(test->name, filters)) continue;
+        const double before = seconds_used();
         ++(passes(*test) ? passed : failed);
+        const double seconds = seconds_used() - before;
+        if (seconds > 1)
+            std::cout << std::setprecision(3) << seconds << " s  " << test->name << '\n' << std::flush;
     }
     std::cout << passed << " passed, " << failed << " failed\n";
     if (passed + failed == 0) {

@@ -141,7 +141,7 @@ TEST(odds_of_small_packs_are_those_of_plain_play) {
 // Thousands of packs of 3 to 19 cards: what a layout is worth is the best that plain play comes to.
 TEST(odds_of_a_layout_are_the_best_of_all_plain_endings) {
     SplitMix64 random(7);
-    for (int i = 0; i < 1200; ++i) {
+    for (int i = 0; i < check::trials(1200); ++i) {
         odds::Rules rules;
         rules.ranks = 5;
         rules.when = i % 3 == 0 ? RedealWhen::any : RedealWhen::stuck;
@@ -212,7 +212,7 @@ TEST(odds_are_what_the_optimal_player_wins) {
     const odds::Table table = sampled(rules, redeals + 1, 640);
     const double value = table.value(redeals, 0, odds::kAll);
     odds::Analyst analyst(rules);
-    const int games = 3000;
+    const int games = check::trials(3000);
     const auto rate = [&](odds::Player player) {
         int won = 0;
         for (int i = 1; i <= games; ++i) {
