@@ -9,7 +9,7 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 // Could the run that holds `card` ever be put onto its own upper part, once the tail from `card` has left?
 // Then the two together, with the stock's cards laid between, go round the whole cycle.
 bool may_close_cycle(const Board& board, bool lazy_stock, const State& state, int card) {
-    int lowest = top_over(state, card);
+    const int lowest = top_over(state, card);
     int length = 1;
     for (int lower = lowest, upper = state.below[at(lower)]; upper != kNone && board.packed(upper, lower);
          lower = upper, upper = state.below[at(upper)]) {
