@@ -66,7 +66,7 @@ TEST(by_suit_endings_are_those_of_plain_play) {
         }
         CHECK_EQ(any.most_up(), stuck_most_up(expected.stuck));
     }
-    CHECK(endings > static_cast<std::size_t>(check::trials(720)));
+    CHECK(endings > static_cast<std::size_t>(check::trials(640)));
 }
 
 TEST(by_suit_shortcuts_keep_the_endings_of_larger_packs) {
@@ -81,5 +81,5 @@ TEST(by_suit_shortcuts_keep_the_endings_of_larger_packs) {
         endings += expected.size();
         for (EndingFinder& finder : finders) CHECK_EQ(stuck_set(finder, layout), expected);
     }
-    CHECK(endings > static_cast<std::size_t>(check::trials(600)));
+    CHECK(endings > static_cast<std::size_t>(check::trials(480)));
 }
