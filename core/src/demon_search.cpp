@@ -97,7 +97,7 @@ private:
         while (entered != Entered::won && entered != Entered::stopped) {
             if (entered == Entered::closed) frames_.pop_back();
             if (frames_.empty()) return Verdict::lost;
-            Frame& frame = frames_.back();
+            const Frame& frame = frames_.back();
             if (moves_.size() == frame.first_move) {
                 entered = Entered::closed;
                 continue;
@@ -190,7 +190,7 @@ private:
                 value += static_cast<int>(splitmix(shuffle_) % kSpread);
             }
             std::size_t place = ranked_.size();
-            ranked_.push_back({value, move});
+            ranked_.emplace_back(value, move);
             for (; place > 0 && ranked_[place - 1].first > value; --place)
                 ranked_[place] = ranked_[place - 1];
             ranked_[place] = {value, move};
@@ -259,7 +259,7 @@ Result solve_demon(const DemonRules& rules, const DemonPosition& position, const
     narrow_rules.wrap = DemonWrap::not_at_base;
     Limits narrow_limits = limits;
     narrow_limits.positions = std::min(limits.positions, kNarrowPositions);
-    const Result narrow = solve_as_given(narrow_rules, position, narrow_limits, control, dominances);
+    Result narrow = solve_as_given(narrow_rules, position, narrow_limits, control, dominances);
     const bool stopped = narrow.verdict == Verdict::undecided &&
                          (narrow.stop != Stop::positions || limits.positions <= kNarrowPositions);
     if (narrow.verdict == Verdict::won || stopped) return narrow;

@@ -72,6 +72,7 @@ Board::Board(const DemonRules& given, const DemonPosition& position) : rules(giv
     };
     for (const auto& pile : position.reserves) {
         std::vector<std::uint8_t> numbers;
+        numbers.reserve(pile.size());
         for (const Card card : pile) numbers.push_back(take(card));
         reserves.push_back(std::move(numbers));
     }
@@ -94,31 +95,31 @@ int Board::inside(Card card) const {
     return (rank_of(card) + rules.ranks - base_rank_) % rules.ranks * kSuits + suit_of(card);
 }
 
-CardSet Board::same_build(CardSet cards_) const {
+CardSet Board::same_build(CardSet set) const {
     constexpr CardSet kFirstOfPair = 0x5555555555555555, kLowPair = 0x3333333333333333,
                       kFirst = 0x1111111111111111;
     switch (rules.build) {
         case DemonBuild::in_suit:
-            return cards_;
+            return set;
         case DemonBuild::any_suit: {
-            const CardSet some = (cards_ | cards_ >> 1 | cards_ >> 2 | cards_ >> 3) & kFirst;
+            const CardSet some = (set | set >> 1 | set >> 2 | set >> 3) & kFirst;
             return some * 0xF;
         }
         case DemonBuild::alternate_colour:
             break;
     }
-    const CardSet some = (cards_ | cards_ >> 1) & kFirstOfPair;
+    const CardSet some = (set | set >> 1) & kFirstOfPair;
     const CardSet colour = some | some << 1;
     return (colour & kLowPair) << 2 | (colour >> 2 & kLowPair);
 }
 
-CardSet Board::children_of(CardSet cards_) const {
-    const CardSet open = cards_ & ~no_parents_;
+CardSet Board::children_of(CardSet set) const {
+    const CardSet open = set & ~no_parents_;
     return same_build(open >> kSuits | (open & 0xF) << (cards - kSuits)) & all;
 }
 
-CardSet Board::parents_of(CardSet cards_) const {
-    return same_build((cards_ << kSuits & all) | cards_ >> (cards - kSuits)) & ~no_parents_;
+CardSet Board::parents_of(CardSet set) const {
+    return same_build((set << kSuits & all) | set >> (cards - kSuits)) & ~no_parents_;
 }
 
 // Every card has a field that says what it lies on: 0 not in a column, 1 nothing, from the field's highest
@@ -151,7 +152,8 @@ void Board::lay_out_key(const DemonPosition& position) {
     }
     int bit = kHeightBits * kSuits;
     if (!rules.unlimited_passes) {
-        turn_over_bits_ = std::bit_width(static_cast<unsigned>(useful_turn_overs(position)));
+        turn_over_bits_ =
+            static_cast<int>(std::bit_width(static_cast<unsigned>(useful_turn_overs(position))));
         bit += turn_over_bits_;
     }
     std::size_t word = 0;
