@@ -59,8 +59,8 @@ private:
 odds::Table sampled(const odds::Rules& rules, int levels, std::uint64_t samples) {
     odds::Table table(rules.ranks, levels);
     auto entries = odds::all_entries(rules.ranks);
-    std::stable_sort(entries.begin(), entries.end(),
-                     [](const Heights& a, const Heights& b) { return cards_up(a) > cards_up(b); });
+    std::sort(entries.begin(), entries.end(),
+              [](const Heights& a, const Heights& b) { return cards_up(a) > cards_up(b); });
     for (const Heights& heights : entries) {
         odds::Batch batch(rules, {heights, {}}, 1, 0, samples);
         batch.collect();
