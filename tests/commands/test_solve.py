@@ -136,7 +136,6 @@ def test_deals_by_number_with_lines_and_without() -> None:
         ("fan --deal 1 --threads 0", "0"),
         ("fan --deal 1 --threads 1000000", "512"),
         ("la-belle-lucie --deal ms:9", "redeal"),
-        ("free-fan-cells --deal 5 --limit-positions 1 --proof -", "undecided"),
     ],
 )
 def test_absurd_input_is_answered_in_one_line(words: str, why: str) -> None:
@@ -144,6 +143,14 @@ def test_absurd_input_is_answered_in_one_line(words: str, why: str) -> None:
     assert (code, out) == (2, "")
     assert why in errors
     assert errors.count("\n") == 1
+
+
+def test_an_undecided_verdict_is_told_though_it_has_no_certificate() -> None:
+    code, out, errors = call(*"free-fan-cells --deal 5 --limit-positions 1 --proof -".split())
+    assert code == 2
+    assert out.startswith("this deal: undecided (positions)")
+    assert errors.count("\n") == 1
+    assert "no certificate" in errors
 
 
 def test_limits_beyond_all_measure_are_limits() -> None:
