@@ -146,7 +146,7 @@ def test_absurd_input_is_answered_in_one_line(words: str, why: str) -> None:
 
 
 def test_an_undecided_verdict_is_told_though_it_has_no_certificate() -> None:
-    code, out, errors = call(*"free-fan-cells --deal 5 --limit-positions 1 --proof -".split())
+    code, out, errors = call(*["free-fan-cells", "--deal", "5", "--limit-positions", "1", "--proof", "-"])
     assert code == 2
     assert out.startswith("this deal: undecided (positions)")
     assert errors.count("\n") == 1
