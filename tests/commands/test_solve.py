@@ -214,7 +214,6 @@ def test_any_text_as_a_position_is_answered(typed: bytes) -> None:
     assert errors.count("\n") == (code == 2)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 @pytest.mark.parametrize("words", ["fan --deals 1..100000000 --no-lines", "fan --deals 1..100000000"])
 def test_an_interrupt_ends_it_quietly(words: str) -> None:
     command = [sys.executable, "-m", "demonfan.cli", "solve", *words.split()]
