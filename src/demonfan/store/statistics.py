@@ -15,7 +15,6 @@ Rates carry a 95 % interval by Wilson's score. A table belongs to one set of opt
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import groupby
@@ -24,13 +23,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
+from demonfan.intervals import wilson
 from demonfan.store import schema
 from demonfan.store.database import reading
 from demonfan.store.saved import Standing
 from demonfan.store.store import Player
-
-#: The normal quantile of a 95 % interval.
-Z95 = 1.959963984540054
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -46,8 +43,6 @@ class Rate(msgspec.Struct, frozen=True):
     def wilson(won: int, of: int) -> Rate:
         """The share of `won` among `of`, with Wilson's interval.
 
-        Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
-
         >>> rate = Rate.wilson(7, 50)
         >>> round(rate.low, 3), rate.rate, round(rate.high, 3)
         (0.07, 0.14, 0.262)
@@ -56,14 +51,7 @@ class Rate(msgspec.Struct, frozen=True):
         """
         if of == 0:
             return Rate(won, of, None, None, None)
-        share = won / of
-        widening = Z95 * Z95 / of
-        middle = share + widening / 2
-        half = Z95 * math.sqrt(share * (1 - share) / of + widening / of / 4)
-        # At 0 and at 1 the interval ends there exactly; rounding must not say otherwise.
-        low = 0.0 if won == 0 else (middle - half) / (1 + widening)
-        high = 1.0 if won == of else (middle + half) / (1 + widening)
-        return Rate(won, of, share, low, high)
+        return Rate(won, of, won / of, *wilson(won, of))
 
 
 class Streaks(msgspec.Struct, frozen=True):
