@@ -1,15 +1,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from demonfan import record
 from demonfan.game import Game
-from demonfan.games import catalogue
+from demonfan.games import catalogue, related
 from demonfan.position import write
-from demonfan.web import limits
+from demonfan.web import example, limits
 from tests.web.served import Served
 
 
@@ -33,6 +34,35 @@ def test_a_rules_page(served: Served) -> None:
     assert page["body"] == catalogue()["la-belle-lucie"].text("ru").body
     assert page["rules"]["redeal"] == {"how": "shuffled", "count": 2}
     assert served.get("/api/rules/la-belle-luci").status == 404
+
+
+def test_what_a_rules_page_shows_beside_the_text(served: Served) -> None:
+    page = served.get("/api/rules/linus?lang=en").json
+    assert page["like"]["id"] == "trefoil"
+    assert page["like"]["text"] == related.like(catalogue()["linus"])
+    assert page["example"] == example.example("linus", "en")
+
+
+def test_chances_are_told_where_they_are_known(served: Served) -> None:
+    rows = {row["id"]: row for row in served.get("/api/games").json}
+    lucie = rows["la-belle-lucie"]
+    assert lucie["levels"]
+    assert not lucie["own"]
+    assert lucie["chances"]["best"]["value"] == pytest.approx(0.205, abs=0.003)
+    assert rows["bear-river"]["chances"]["best"] is None
+    counted = rows["bear-river"]["chances"]["counted"]
+    assert 0 < counted["won"] < counted["of"]
+
+
+def test_files_of_own_games_that_are_wrong_are_told(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert served.get("/api/refused").json == []
+    (tmp_path / "mine.toml").write_text('family = "fan"\n[tableau]\nbuild = 7\n', encoding="utf-8")
+    monkeypatch.setenv("DEMONFAN_GAMES", str(tmp_path))
+    [row] = served.get("/api/refused?lang=ru").json
+    assert row["id"] == "mine"
+    assert "mine.toml" in row["text"]
 
 
 def test_a_new_game_by_number_alias_and_option(served: Served) -> None:

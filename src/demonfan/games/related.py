@@ -75,13 +75,13 @@ def like(entry: Entry, language: str = "en") -> str:
 
 def differences(before: Rules, after: Rules, language: str = "en") -> list[str]:
     """What is said of the second game and not of the first."""
-    one, other = _said(before, language), _said(after, language)
+    one, other = said(before, language), said(after, language)
     return [words for part, words in other.items() if words and words != one[part]]
 
 
 @cache
-def _said(rules: Rules, language: str) -> dict[str, str]:
-    """Each part of the rules in words."""
+def said(rules: Rules, language: str = "en") -> dict[str, str]:
+    """Each part of the rules in words, by its name; empty where there is nothing to say."""
     tr = translator(language)
     lays = [step for step in rules.deal if isinstance(step, Lay)]
     return {

@@ -15,11 +15,12 @@ from demonfan import deals, games, position, record
 from demonfan.choose.difficulty import Level
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
+from demonfan.games import related
 from demonfan.messages import LANGUAGES, render, translator
 from demonfan.position import PositionError
 from demonfan.record import RecordError
 from demonfan.store import NoSuchGame, Player, Saved, StoreError
-from demonfan.web import limits
+from demonfan.web import example, limits
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.keeping import Keeping
 from demonfan.web.lobby import game_row, open_row, saved_row
@@ -102,11 +103,30 @@ async def catalogue(request: Request) -> Response:
     return _json(await _hub(request).workers.run(rows))
 
 
+async def refused(request: Request) -> Response:
+    """The player's own files that make no game, with what is wrong with them."""
+    language = _language(request)
+
+    def rows() -> list[dict[str, str]]:
+        return [{"id": game, "text": _sentence(error, language)} for game, error in games.refused().items()]
+
+    return _json(await _hub(request).workers.run(rows))
+
+
 async def rules(request: Request) -> Response:
-    """A game's page: its text as Markdown, and its rules as data."""
-    entry = games.find(request.path_params["id"])
-    text = entry.text(_language(request))
-    return _json(game_row(entry, _language(request)) | {"body": text.body, "rules": msgspec.to_builtins(entry.rules)})
+    """A game's page: its text as Markdown, its rules as data, what it is like, and a worked example."""
+    language = _language(request)
+
+    def rows() -> dict[str, Any]:
+        entry = games.find(request.path_params["id"])
+        return game_row(entry, language) | {
+            "body": entry.text(language).body,
+            "rules": msgspec.to_builtins(entry.rules),
+            "like": {"id": related.related(entry, language).entry.id, "text": related.like(entry, language)},
+            "example": example.example(entry.id, language),
+        }
+
+    return _json(await _hub(request).workers.run(rows))
 
 
 async def saved(request: Request) -> Response:
@@ -136,10 +156,11 @@ async def new(request: Request) -> Response:
         if wanted.deal is not None:
             raise BadRequest("bad-input", "A winnable deal is chosen at random: name no number with it.")
         keeping = _keeping(request)
-        table = await _hub(request).begin(
-            lambda: keeping.winnable(wanted.game, wanted.options, wanted.difficulty), "winnable"
+        chosen = await _hub(request).workers.search(
+            lambda control: keeping.winnable(wanted.game, wanted.options, wanted.difficulty, control),
+            request.is_disconnected,
         )
-        return _json({"key": table.key})
+        return _json({"key": (await _hub(request).begin(lambda: chosen, "winnable")).key})
     deal = wanted.deal if wanted.deal is not None else str(deals.random_deal())
     table = await _hub(request).begin(
         lambda: Game.deal(wanted.game, deal, wanted.options), "random" if wanted.deal is None else "number"
@@ -198,16 +219,21 @@ async def daily(request: Request) -> Response:
     asked = request.query_params
     zone = _zone(asked.get("zone", "UTC"))
     entry, day = games.find(asked.get("game", "")), _day(asked.get("day", ""))
-    return _json(await _hub(request).workers.run(lambda: keeping.daily(entry.id, day, zone)))
+    data = await _hub(request).workers.search(
+        lambda control: keeping.daily(entry.id, day, zone, control), request.is_disconnected
+    )
+    return _json(data)
 
 
 async def begin_daily(request: Request) -> Response:
     """Begin the deal of a day, or go on with it."""
     wanted = await _body(request, OfTheDay, limits.BODY)
     hub, keeping = _hub(request), _keeping(request)
-    key = await hub.workers.run(lambda: keeping.begun(wanted.game, wanted.day))
+    gone = request.is_disconnected
+    key = await hub.workers.search(lambda control: keeping.begun(wanted.game, wanted.day, control), gone)
     if key is None:
-        key = (await hub.begin(lambda: keeping.deal_of(wanted.game, wanted.day), "daily")).key
+        chosen = await hub.workers.search(lambda control: keeping.deal_of(wanted.game, wanted.day, control), gone)
+        key = (await hub.begin(lambda: chosen, "daily")).key
     return _json({"key": key})
 
 
@@ -253,8 +279,13 @@ async def error(request: Request, raised: Exception) -> Response:
     elif isinstance(raised, BadRequest):
         said = {"code": raised.code, "text": translator(language)(str(raised))}
     else:
-        said = {"code": "bad-input", "text": str(raised)}
+        said = {"code": "bad-input", "text": _sentence(raised, language)}
     return _json({"error": said}, _status(raised))
+
+
+def _sentence(raised: Exception, language: str) -> str:
+    """What is wrong, in a language where that can be said in it."""
+    return render(raised.reason, language) if isinstance(raised, DemonfanError) else str(raised)
 
 
 def _status(raised: Exception) -> int:

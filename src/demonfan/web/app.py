@@ -70,6 +70,7 @@ ROUTES = [
     Route("/static/messages/{language}.json", api.texts),
     Route("/static/{path:path}", api.static),
     Route("/api/games", api.catalogue),
+    Route("/api/refused", api.refused),
     Route("/api/rules/{id}", api.rules),
     Route("/api/saved", api.saved),
     Route("/api/record/{key}", api.record_of),

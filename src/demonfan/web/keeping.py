@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from demonfan import games
+from demonfan._core import Control
 from demonfan.choose import daily as days
 from demonfan.choose import winnable
 from demonfan.choose.difficulty import Level
@@ -57,7 +58,9 @@ class Keeping:
             raise NotKept(Reason("not-kept"))
         return stats_data(self._player, game, language=language, zone=zone)
 
-    def winnable(self, name: str, options: Mapping[str, str], level: Level | None) -> Game:
+    def winnable(
+        self, name: str, options: Mapping[str, str], level: Level | None, control: Control | None = None
+    ) -> Game:
         """A game on a deal proved winnable: one that lies ready, else the first that a search finds.
 
         Raises:
@@ -74,39 +77,39 @@ class Keeping:
             except StoreError:
                 # A store that fails keeps nobody from playing.
                 ready = None
-        deal = ready.deal if ready else winnable.find(rules, level).deal
+        deal = ready.deal if ready else winnable.find(rules, level, control=control).deal
         return Game.deal(entry.id, deal, options)
 
     # ------------------------------------------------------------------------------------------ deals of the day
 
-    def daily(self, game: str, day: date, zone: tzinfo) -> dict[str, Any]:
+    def daily(self, game: str, day: date, zone: tzinfo, control: Control | None = None) -> dict[str, Any]:
         """The deal of a day with what the player has made of deals of the day in the year up to it."""
-        found = self._daily(game, day)
+        found = self._daily(game, day, control)
         data = {"game": game, "day": day, "deal": str(found.deal), "difficulty": found.level, "proved": found.proved}
         played = [] if self._player is None else dailies(self._player, daily_deals(self._player), zone)
         shown = [one for one in played if day - timedelta(days=371) < one.day <= day]
         return data | {"streak": daily_streak(played, day), "days": msgspec.to_builtins(shown)}
 
-    def deal_of(self, game: str, day: date) -> Game:
+    def deal_of(self, game: str, day: date, control: Control | None = None) -> Game:
         """The game on the deal of a day."""
-        found = self._daily(game, day)
+        found = self._daily(game, day, control)
         return Game.deal(found.game, found.deal)
 
-    def begun(self, game: str, day: date) -> str | None:
+    def begun(self, game: str, day: date, control: Control | None = None) -> str | None:
         """The key of the player's game that goes on with this deal of the day."""
         if self._player is None:
             return None
-        found = self._daily(game, day)
+        found = self._daily(game, day, control)
         played = on_deal(self._player, found.game, str(found.deal))
         return next((one.key for one in played if one.result is None), None)
 
-    def _daily(self, game: str, day: date) -> days.Daily:
+    def _daily(self, game: str, day: date, control: Control | None) -> days.Daily:
         entry = games.find(game)
         if abs(day - date.today()) > timedelta(days=FARTHEST):
             raise NotKept(Reason("day-too-far"))
         known = self._shelf.daily(day, entry.id) if self._shelf else None
         if known is None:
-            known = days.daily(day, entry.id)
+            known = days.daily(day, entry.id, control)
             if self._shelf:
                 self._shelf.keep_daily(known)
         return known

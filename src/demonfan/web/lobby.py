@@ -10,10 +10,13 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from demonfan import effects, games
+from demonfan.choose import difficulty
+from demonfan.choose.figures import figures
 from demonfan.deals import Deal
 from demonfan.games import Entry
 from demonfan.rules import Option, Rules, Turned
 from demonfan.store import Saved, Session
+from demonfan.store.bestplay import best_play
 
 
 def game_row(entry: Entry, language: str) -> dict[str, Any]:
@@ -32,6 +35,24 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "options": {name: choices(rules, option) for name, option in entry.file.options.items()},
         "display": entry.display,
         "preview": _preview(rules),
+        "own": entry.is_own,
+        "levels": difficulty.cuts(rules) is not None,
+        "chances": _chances(entry.id, rules),
+    }
+
+
+@cache
+def _chances(game: str, rules: Rules) -> dict[str, Any]:
+    """What is known of the chance to win, from what is shipped: nothing is searched for.
+
+    `best` is the chance with best play from a table of odds. `counted` are the verdicts on the game's first deals, with
+    every card and shuffle known, and `moves` the median length of the wins found.
+    """
+    best, known = best_play(game), figures(rules)
+    return {
+        "best": None if best is None else {"value": best[0], "error": best[1]},
+        "counted": None if known is None else {"of": known.deals, "won": known.won, "lost": known.lost},
+        "moves": None if known is None else known.moves,
     }
 
 
