@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from demonfan import deals, games, position, record
 from demonfan.choose.difficulty import Level
+from demonfan.choose.keeping import Keeping
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
 from demonfan.games import related
@@ -22,7 +23,6 @@ from demonfan.record import RecordError
 from demonfan.store import NoSuchGame, Player, Saved, StoreError
 from demonfan.web import example, limits
 from demonfan.web.hub import Hub, TooMany
-from demonfan.web.keeping import Keeping
 from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Assets
 from demonfan.web.protocol import Options, Word

@@ -15,11 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from demonfan.choose.keeping import Keeping
 from demonfan.errors import DemonfanError, InputError
 from demonfan.messages import LANGUAGES, render
 from demonfan.web import api, protocol
 from demonfan.web.hub import Hub, TooMany
-from demonfan.web.keeping import Keeping
 from demonfan.web.pages import STATIC, Assets
 from demonfan.web.security import Guard
 from demonfan.web.tab import NO_SUCH_GAME, TOO_MANY, Tab

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import types
-import typing
 from functools import cache
-from typing import Any, Literal
-
-from msgspec import Struct
+from typing import Any
 
 from demonfan import effects, games
 from demonfan.choose import difficulty
 from demonfan.choose.figures import figures
 from demonfan.deals import Deal
 from demonfan.games import Entry
-from demonfan.rules import Option, Rules, Turned
+from demonfan.games.choices import choices
+from demonfan.rules import Rules, Turned
 from demonfan.store import Saved, Session
 from demonfan.store.bestplay import best_play
 
@@ -68,49 +65,6 @@ def _preview(rules: Rules) -> dict[str, Any]:
         "stock": rules.stock is not None,
         "waste": isinstance(rules.stock, Turned),
     }
-
-
-def choices(rules: Rules, option: Option) -> list[str]:
-    """The values of an option by name; none where it takes a number.
-
-    >>> entry = games.find("canfield")
-    >>> choices(entry.rules, entry.file.options["wrap"])
-    ['off', 'full', 'not-at-base']
-    """
-    if option.field is None:
-        return list(option.values)
-    *sections, last = option.field.split(".")
-    at: Any = rules
-    kind: Any = Rules
-    for section in sections:
-        if isinstance(at, tuple):
-            at = at[int(section)]
-        else:
-            kind = typing.get_type_hints(type(at) if at is not None else kind)[section]
-            at = getattr(at, section, None)
-        kind = type(at) if at is not None else _section(kind)
-    words = _words(typing.get_type_hints(kind)[last])
-    return [*words, *(value for value in option.values if value not in words)]
-
-
-def _section(hint: Any) -> Any:
-    """The part of the rules that a field may hold which holds nothing now."""
-    return next((kind for kind in _members(hint) if isinstance(kind, type) and issubclass(kind, Struct)), Rules)
-
-
-def _words(hint: Any) -> list[str]:
-    words: list[str] = []
-    for kind in _members(hint):
-        if typing.get_origin(kind) is Literal:
-            words += map(str, typing.get_args(kind))
-        elif kind is bool:
-            words += ["off", "on"]
-    return words
-
-
-def _members(hint: Any) -> list[Any]:
-    """The members of a union, or the one type."""
-    return list(typing.get_args(hint)) if typing.get_origin(hint) in (typing.Union, types.UnionType) else [hint]
 
 
 # ---------------------------------------------------------------------------------------------- saved games

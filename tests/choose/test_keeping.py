@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from demonfan.choose.daily import daily
+from demonfan.choose.keeping import FARTHEST, Keeping, NotKept
+from demonfan.solve.solver import solve
+from demonfan.store import Player, Store
+
+DAY = date(2026, 11, 30)
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    with Store.open(str(tmp_path / "games.db")) as store:
+        yield store.player()
+
+
+def test_a_winnable_deal_with_options_and_without_a_store() -> None:
+    game = Keeping(None).winnable("canfield", {"wrap": "off"}, None)
+    assert game.options == {"wrap": "off"}
+    assert solve(game.start).verdict == "won"
+
+
+def test_a_deal_of_the_day_is_remembered_and_gone_on_with(player: Player) -> None:
+    keeping = Keeping(player)
+    game = keeping.deal_of("fan", DAY)
+    assert game.start.deal == daily(DAY, "fan").deal
+    assert keeping.begun("fan", DAY) is None
+    session = player.begin(game, chosen="daily")
+    assert keeping.begun("fan", DAY) == session.key
+
+
+def test_a_day_too_far_off_is_refused() -> None:
+    with pytest.raises(NotKept):
+        Keeping(None).deal_of("fan", date.today() + timedelta(days=FARTHEST + 1))
