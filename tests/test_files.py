@@ -65,3 +65,15 @@ def test_a_text_is_read_within_its_limit(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(InputError, match="UTF-8"):
         files.read_text(path, 6)
+
+
+def test_bytes_are_written_whole_and_may_be_read_by_others(tmp_path: Path) -> None:
+    path = tmp_path / "data.bin"
+    before = os.umask(0o022)
+    try:
+        files.write_bytes(path, b"\x00\n\r\xff")
+    finally:
+        os.umask(before)
+    assert path.read_bytes() == b"\x00\n\r\xff"
+    assert path.stat().st_mode & 0o777 == 0o644
+    assert list(tmp_path.iterdir()) == [path]

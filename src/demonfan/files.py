@@ -1,15 +1,18 @@
-"""Reading and writing the text files that people name: limited, and never half written."""
+"""Reading and writing the files that people name: text within a limit, and nothing ever half written."""
 
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Any
 
 from demonfan.errors import InputError
+
+#: How the name of a file ends that is not complete yet; if its writer dies it stays behind.
+UNFINISHED = ".part"
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -50,9 +53,19 @@ def write_text(path: Path, text: str) -> None:
         file.write(text)
 
 
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file of bytes whole or not at all.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    with _replacing(path, "b") as file:
+        file.write(data)
+
+
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
-    """A file to write that takes its place when it is complete and on the disk; until then it lies beside it.
+def replacing(path: Path) -> Iterator[IO[str]]:
+    """A text file to write that takes its place when it is complete and on the disk; until then it lies beside it.
 
     What is no ordinary file (a pipe, a terminal, ``/dev/null``) is written to and never replaced; of a symbolic link,
     what it points to.
@@ -60,21 +73,38 @@ def replacing(path: Path) -> Iterator[TextIO]:
     Raises:
         InputError: it cannot be written.
     """
+    with _replacing(path, "", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+@contextmanager
+def _replacing(path: Path, kind: str, **text: Any) -> Iterator[IO[Any]]:
     try:
         if path.exists() and not path.is_file():
-            with path.open("w", encoding="utf-8", newline="\n") as file:
+            with path.open("w" + kind, **text) as file:
                 yield file
             return
         target = path.resolve()
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}{UNFINISHED}")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            with beside.open("x" + kind, **text) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).replace(target)
+            beside.replace(target)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
+        _sync_folder(target.parent)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the new name last, too, where the system can be asked to."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -189,3 +189,10 @@ def test_more_cards_up_can_be_worse() -> None:
             more = table.cell(0, (up[0], up[1], up[2], up[3]))
             worse += more.value < here.value - 5 * math.hypot(here.standard_error, more.standard_error)
     assert worse > 100
+
+
+def test_a_digest_names_a_table() -> None:
+    digests = [shipped(name).digest for name in SHIPPED]
+    assert all(len(digest) == 12 for digest in digests)
+    assert len(set(digests)) == len(SHIPPED)
+    assert digests[0] == shipped(SHIPPED[0]).digest

@@ -15,7 +15,8 @@ from typing import Literal
 from demonfan import _core
 from demonfan.errors import Reason
 from demonfan.odds import table as tables
-from demonfan.odds.family import Heights, family_of, redeals_of, start_of
+from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of
+from demonfan.odds.table import Table
 from demonfan.odds.value import OddsError
 from demonfan.rules import Rules
 
@@ -87,15 +88,37 @@ def play(
     Raises:
         OddsError: as `simulate`.
     """
-    family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
-    if family is None or start is None:
-        raise OddsError(Reason("no-player"))
-    table = None
-    if player == "optimal" and redeals:
-        found = tables.find(family, redeals - 1)
-        if found is None:
-            raise OddsError(Reason("no-odds-table"))
-        table = found.core
-    played = _core.odds_play(family.core, start.heights, start.sizes, redeals, player, table, first, games, control)
-    for number, (won, endings) in enumerate(played, first):
+    for number, (won, endings) in enumerate(Seat.of(rules, player).play(first, games, control), first):
         yield Played(number, won, tuple((h[0], h[1], h[2], h[3]) for h in endings))
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player set down to a game, with the table that the optimal one chooses by."""
+
+    player: Player
+    family: Family
+    start: Start
+    redeals: int
+    table: Table | None
+
+    @staticmethod
+    def of(rules: Rules, player: Player) -> Seat:
+        """Raises OddsError: as `simulate`."""
+        family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
+        if family is None or start is None:
+            raise OddsError(Reason("no-player"))
+        table = None
+        if player == "optimal" and redeals:
+            table = tables.find(family, redeals - 1)
+            if table is None:
+                raise OddsError(Reason("no-odds-table"))
+        return Seat(player, family, start, redeals, table)
+
+    def play(self, first: int, games: int, control: _core.Control | None = None) -> list[tuple[bool, list[list[int]]]]:
+        """For each game whether it was won, and the heights at which its layouts were left, as the core tells them."""
+        table = None if self.table is None else self.table.core
+        rules, start = self.family.core, self.start
+        return _core.odds_play(
+            rules, start.heights, start.sizes, self.redeals, self.player, table, first, games, control
+        )

@@ -6,6 +6,7 @@ average too high; the lower one is what a fixed policy wins on samples that did 
 
 from __future__ import annotations
 
+import hashlib
 import math
 import sys
 import zlib
@@ -112,6 +113,11 @@ class Table:
         self._gap = _numbers("h", data[2 * size : 4 * size])
         self._error = _numbers("H", data[4 * size :])
         self._starts = {(row.start): row.cells for row in file.starts}
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hex digits that name the table's values and how they were made."""
+        return hashlib.sha256(msgspec.msgpack.encode(self.file)).hexdigest()[:12]
 
     def cell(self, redeals_left: int, heights: Heights) -> Cell:
         """The odds of a layout not yet shuffled, with so many redeals left after it.

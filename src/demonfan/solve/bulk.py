@@ -26,8 +26,9 @@ from demonfan.state import State
 #: Deals of one call of the core, a thread's work: many where each takes microseconds, else few, so that answers come.
 CHUNK = 512
 SMALL_CHUNK = 8
-_WORDS: tuple[Word, ...] = ("won", "lost", "undecided")
-_STOPS: tuple[Stop, ...] = ("none", "positions", "seconds", "memory", "cancelled")
+#: What the core's bytes stand for.
+WORDS: tuple[Word, ...] = ("won", "lost", "undecided")
+STOPS: tuple[Stop, ...] = ("none", "positions", "seconds", "memory", "cancelled")
 #: The core's function for many deals, by that for one.
 _BULK = {
     "by_suit_solve": "by_suit_deals",
@@ -130,11 +131,9 @@ def solve_deals(
     >>> batch.verdicts
     ('won', 'won', 'won')
     """
-    if numbers.step != 1 or (len(numbers) and not 1 <= numbers.start <= numbers.stop - 1 <= MAX_NUMBER):
-        raise ValueError("deals are numbered 1 … 2^53-1, without gaps")
+    check(numbers)
+    limits = limits or Limits()
     control = control or _core.Control()
-    decide: Any = getattr(_core, _BULK[plan.question.solver])
-    options = {**plan.question.rules, **plan.question.switches(dominances), **core_options(limits or Limits(), control)}
     waiting: deque[tuple[range, Future[Any]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -143,8 +142,7 @@ def solve_deals(
             while True:
                 while len(waiting) < 2 * threads and (start := next(starts, None)) is not None:
                     chunk = range(start, min(start + size, numbers.stop))
-                    asked = {**plan.places, "first": chunk.start, "count": len(chunk), **options}
-                    waiting.append((chunk, pool.submit(lambda asked: decide(**asked), asked)))
+                    waiting.append((chunk, pool.submit(decided, plan, chunk, limits, control, dominances)))
                 if not waiting:
                     return
                 chunk, answer = waiting.popleft()
@@ -156,11 +154,36 @@ def solve_deals(
             control.cancel()
 
 
+def check(numbers: range) -> None:
+    """Raise ValueError unless these are consecutive numbers of deals."""
+    if numbers.step != 1 or (len(numbers) and not 1 <= numbers.start <= numbers.stop - 1 <= MAX_NUMBER):
+        raise ValueError("deals are numbered 1 … 2^53-1, without gaps")
+
+
+def decided(
+    plan: Plan,
+    numbers: range,
+    limits: Limits | None = None,
+    control: _core.Control | None = None,
+    dominances: bool = True,
+) -> _core.Batch:
+    """The core's own answer on consecutive deals, in one call: bytes that `Batch` has as tuples.
+
+    Raises:
+        ValueError: as `solve_deals`.
+    """
+    check(numbers)
+    decide: Any = getattr(_core, _BULK[plan.question.solver])
+    options = {**plan.question.rules, **plan.question.switches(dominances), **core_options(limits or Limits(), control)}
+    found: _core.Batch = decide(**plan.places, first=numbers.start, count=len(numbers), **options)
+    return found
+
+
 def _batch(first: int, found: _core.Batch) -> Batch:
     return Batch(
         first,
-        tuple(_WORDS[code] for code in found.verdicts),
-        tuple(_STOPS[code] for code in found.stops),
+        tuple(WORDS[code] for code in found.verdicts),
+        tuple(STOPS[code] for code in found.stops),
         tuple(memoryview(found.positions).cast("Q")),
         tuple(memoryview(found.seconds).cast("d")),
     )

@@ -7,8 +7,6 @@ verdict ``error``, and `reason` says why in one sentence.
 from __future__ import annotations
 
 import json
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -22,6 +20,7 @@ from demonfan.effects import make
 from demonfan.errors import InputError
 from demonfan.games import find
 from demonfan.notation import write
+from demonfan.processes import leave_interrupts, spawning
 from demonfan.solve import jsonl
 from demonfan.solve.bulk import Batch
 from demonfan.solve.replay import LineError
@@ -135,20 +134,8 @@ def _answer_job(job: tuple[Asked, int, str]) -> Answer:
 
 
 def _processes(workers: int) -> Pool:
-    """Processes that leave Ctrl+C, which goes to all of a group, to the one that started them."""
-    context = multiprocessing.get_context("spawn")
-    if not hasattr(signal, "pthread_sigmask"):
-        return context.Pool(workers, _ignore_interrupts)
-    # What is blocked here stays blocked in them, from their first instruction on; here it comes a little later.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        return context.Pool(workers)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with spawning() as context:
+        return context.Pool(workers, leave_interrupts)
 
 
 def _in_order(
