@@ -1,0 +1,69 @@
+"""A player's statistics in lines of text, for the command line and the table in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Tr = Callable[[str], str]
+
+
+def lines(table: dict[str, Any], tr: Tr) -> list[str]:
+    """One game with its options, as `demonfan.store.page.stats_data` has it; the first line is its name."""
+    options = "".join(f" {name}={value}" for name, value in sorted(table["options"].items()))
+    played, best = table["played"], table["against_best"]
+    said = [tr("won {won} of {of}").format(won=played["won"], of=played["of"])]
+    if played["of"]:
+        rate = tr("{rate} %, between {low} and {high} with 95 % confidence")
+        said[0] += ", " + rate.format(**{name: percent(played[name]) for name in ("rate", "low", "high")})
+    if best["of"] and table["best"]:
+        beside = tr("you win {rate} % of random deals ({won} of {of}), best play {best} %")
+        percents = {"rate": percent(best["rate"]), "best": percent(table["best"]["value"])}
+        said.append(beside.format(won=best["won"], of=best["of"], **percents))
+    counts = {name: table[name] for name in ("abandoned", "discarded", "going")}
+    said.append(tr("given up: {abandoned}, laid aside as lost: {discarded}, going on: {going}").format(**counts))
+    if played["of"]:
+        said += _of_played(table, tr)
+    return [f"{table['name']}{options}", *(f"  {line}" for line in said)]
+
+
+def achievement_lines(achievements: list[dict[str, Any]]) -> list[str]:
+    """Each achievement with how far the player is."""
+    return [f"  [{'x' if one['reached'] else ' '}] {one['text']} ({one['done']}/{one['of']})" for one in achievements]
+
+
+def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
+    streaks, won, aided, apart = table["streaks"], table["of_won"], table["help"], table["apart"]
+    current = streaks["current"]
+    row = (
+        tr("in a row: {current} won now, at most {won} won and {lost} lost")
+        if current > 0
+        else tr("in a row: {current} lost now, at most {won} won and {lost} lost")
+    )
+    said = [row.format(current=abs(current), won=streaks["longest_won"], lost=streaks["longest_lost"])]
+    if won["best_time"] is not None:
+        times = tr("won games: best time {best}, median {median}; fewest moves {fewest}, median {moves}")
+        figures = {"fewest": won["fewest_moves"], "moves": f"{won['median_moves']:g}"}
+        said.append(times.format(best=clock_text(won["best_time"]), median=clock_text(won["median_time"]), **figures))
+    up = tr("cards up: {mean} on average, {most} at most")
+    said.append(up.format(mean=f"{table['cards_up']:.1f}", most=table["most_up"]))
+    said.append(tr("with help: won {won} of {of}").format(won=aided["won"], of=aided["played"]))
+    beside = tr("apart (chosen deals, or hidden cards looked at): won {won} of {of}")
+    said.append(beside.format(won=apart["won"], of=apart["of"]))
+    return said
+
+
+def percent(share: float) -> str:
+    """A share in percent with one decimal."""
+    return f"{100 * share:.1f}"
+
+
+def clock_text(milliseconds: float) -> str:
+    """Minutes and seconds, with hours where there are any.
+
+    >>> clock_text(61_400), clock_text(3_725_000)
+    ('1:01', '1:02:05')
+    """
+    minutes, seconds = divmod(int(milliseconds // 1000), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

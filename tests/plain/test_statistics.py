@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import pytest
+
+from demonfan.game import Game
+from demonfan.messages import translator
+from demonfan.plain.statistics import achievement_lines, lines
+from demonfan.solve.solver import solve
+from demonfan.store import Store
+from demonfan.store.page import stats_data
+
+
+@pytest.mark.parametrize(("language", "won"), [("en", "won 1 of 1"), ("ru", "выиграно 1 из 1")])
+def test_a_game_and_the_achievements_in_words(language: str, won: str) -> None:
+    with Store.open("sqlite://") as store:
+        me = store.player()
+        session = me.begin(Game.deal("demon-36-one", 1))
+        for move in solve(session.game.state).line:
+            session.play(move)
+        data = stats_data(me, language=language)
+    (table,) = data["tables"]
+    said = lines(table, translator(language))
+    assert said[0] == table["name"]
+    assert won in said[1]
+    assert len(said) == 8
+    reached = achievement_lines(data["achievements"])
+    assert reached[0].startswith("  [x]")
+    assert reached[0].endswith("(1/1)")
