@@ -122,11 +122,19 @@ async def rules(request: Request) -> Response:
         return game_row(entry, language) | {
             "body": entry.text(language).body,
             "rules": msgspec.to_builtins(entry.rules),
-            "like": {"id": related.related(entry, language).entry.id, "text": related.like(entry, language)},
+            "like": _like(entry, language),
             "example": example.example(entry.id, language),
         }
 
     return _json(await _hub(request).workers.run(rows))
+
+
+def _like(entry: games.Entry, language: str) -> dict[str, str] | None:
+    """The nearest other game and what differs, in a sentence that names it; None for those that others are like."""
+    if entry.id in related.KNOWN:
+        return None
+    nearest = related.related(entry, language).entry
+    return {"id": nearest.id, "name": nearest.text(language).name, "text": related.like(entry, language)}
 
 
 async def saved(request: Request) -> Response:

@@ -53,7 +53,8 @@ def _chosen(rules: Rules) -> tuple[Deal, tuple[tuple[str, Move], ...], Carry | N
     deal = Deal("own", max(range(1, DEALS + 1), key=worth))
     state = effects.deal(rules, deal)
     found = _by_kind(state)
-    return deal, tuple((kind, found[kind]) for kind in KINDS if kind in found), _wrong(state)
+    chosen = tuple((kind, found[kind]) for kind in KINDS if kind in found)
+    return deal, chosen, _wrong(state, {place for _, move in chosen for place in _places(move)})
 
 
 def _by_kind(state: State) -> dict[str, Move]:
@@ -80,9 +81,16 @@ def _kind(state: State, move: Move) -> str | None:
             return None
 
 
-def _wrong(state: State) -> Carry | None:
-    """A card carried where it may not lie: of neighbouring ranks where there are such, as people try those."""
-    pairs = list(_pairs(state))
+def _places(move: Move) -> tuple[Place, ...]:
+    return (move.source, move.target) if isinstance(move, Carry) else ()
+
+
+def _wrong(state: State, taken: set[Place]) -> Carry | None:
+    """A card carried where it may not lie: of neighbouring ranks where there are such, as people try those.
+
+    Piles that other moves have `taken` are left out where others do as well.
+    """
+    pairs = sorted(_pairs(state), key=lambda pair: len(taken & {pair[0].source, pair[0].target}))
     near = [(carry, one, onto) for carry, one, onto in pairs if abs(int(one.rank) - int(onto.rank)) == 1]
     below = [pair for pair in near if pair[1].rank < pair[2].rank]
     return next((carry for carry, _, _ in [*below, *near, *pairs]), None)

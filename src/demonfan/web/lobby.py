@@ -33,6 +33,7 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "display": entry.display,
         "preview": _preview(rules),
         "own": entry.is_own,
+        "redeals": rules.redeal is not None,
         "levels": difficulty.cuts(rules) is not None,
         "chances": _chances(entry.id, rules),
     }

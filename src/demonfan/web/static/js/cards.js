@@ -21,8 +21,13 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {boolean} turnedNow
  */
 
+/** @type {Promise<void> | null} */
+let pack = null;
+
 /** Reads the pack once and puts its symbols into the document. */
-export async function loadPack() {
+export const packReady = () => (pack ??= loadPack());
+
+async function loadPack() {
   const answer = await fetch("/static/pack.svg");
   const text = await answer.text();
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

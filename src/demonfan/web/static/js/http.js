@@ -1,13 +1,13 @@
 /** Requests to the server; an error becomes an exception with the server's sentence. */
 
-/** @param {string} path @returns {Promise<any>} */
-export async function getJson(path) {
-  return read(await fetch(path));
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function getJson(path, signal) {
+  return read(await fetch(path, { signal }));
 }
 
-/** @param {string} path @param {unknown} body @returns {Promise<any>} */
-export async function postJson(path, body) {
-  return read(await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+export async function postJson(path, body, signal) {
+  return read(await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }));
 }
 
 /** @param {string} path */

@@ -24,6 +24,12 @@ const PATHS = {
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5",
   play: "M8 5l11 7-11 7z",
   print: "M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z",
+  calendar: "M5 6h14v14H5zM5 10h14M9 3.5V8M15 3.5V8M9 14h.01M12 14h.01M15 14h.01M9 17h.01M12 17h.01",
+  chart: "M4 20h16M7 20v-6M12 20V9M17 20V5",
+  pause: "M9 5v14M15 5v14",
+  trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.2 4.8 3.7 5M16 6h3.5c0 3-1.2 4.8-3.7 5M12 14v4M8.5 20h7M10 18h4",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  next: "M9 5l7 7-7 7",
   flag: "M6 21V4M6 4c4-2 7 2 12 0v9c-5 2-8-2-12 0",
 };
 

@@ -1,14 +1,15 @@
 /** The lobby: games that go on, and every game of the catalogue with a picture of its layout. */
 
-import { notice } from "./announce.js";
+import { chanceRank } from "./chances.js";
 import { showDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
+import { gameCard, savedCard } from "./game-card.js";
 import { getJson, postJson } from "./http.js";
 import { currentLanguage, t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
-import { miniature } from "./miniature.js";
+import { pageLinks } from "./page-head.js";
 import { go } from "./router.js";
-import { change, settings } from "./settings.js";
+import { settings } from "./settings.js";
 import { showSettings } from "./settings-page.js";
 
 /**
@@ -16,39 +17,53 @@ import { showSettings } from "./settings-page.js";
  * @typedef {import("./types.js").SavedGame} SavedGame
  */
 
-const filter = { text: "", family: "", packs: 0, starred: false };
+const filter = { text: "", family: "", packs: 0, starred: false, recent: false, order: "name" };
+const RECENT = 12;
+/** @type {string[]} games by when they were last played */
+let recent = [];
 
 /** @param {HTMLElement} page */
 export async function showLobby(page) {
   document.title = "demonfan";
   const lang = currentLanguage();
-  /** @type {[CatalogueEntry[], SavedGame[]]} */
-  const [games, saved] = await Promise.all([getJson(`/api/games?lang=${lang}`), getJson(`/api/saved?lang=${lang}`).catch(() => [])]);
+  /** @type {[CatalogueEntry[], SavedGame[], {id: string, text: string}[]]} */
+  const [games, saved, refused] = await Promise.all([
+    getJson(`/api/games?lang=${lang}`),
+    getJson(`/api/saved?lang=${lang}`).catch(() => []),
+    getJson(`/api/refused?lang=${lang}`).catch(() => []),
+  ]);
+  const byTime = [...saved].sort((one, other) => Number(other.updated) - Number(one.updated));
+  recent = [...new Set([settings.last_game, ...byTime.map((game) => game.id)])].filter(Boolean).slice(0, RECENT);
   const search = /** @type {HTMLInputElement} */ (
     el("input", { type: "search", placeholder: t("Find a game"), "aria-label": t("Find a game"), value: filter.text, autocomplete: "off" })
   );
   const grid = el("div", { class: "games", role: "list" });
-  const count = el("p", { class: "count", role: "status" });
+  const count = el("p", { role: "status" });
   const redraw = () => drawGames(games, grid, count);
   search.addEventListener("input", () => {
     filter.text = search.value;
     redraw();
   });
-  const chips = filterChips(games, redraw);
   const unfinished = saved.filter((game) => !game.result || game.result === "open");
   page.replaceChildren(
     el("div", { class: "lobby" },
-      el("header", { class: "hero" },
-        el("div", { class: "brand" }, /** @type {any} */ (logo()), el("div", {}, el("h1", {}, "demonfan"), el("p", {}, t("Fan and Demon patience, and the truth about every deal")))),
-        el("div", { class: "hero-acts" },
-          button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: showPaste }),
-          button({ icon: icon("settings"), label: t("Settings"), text: t("Settings"), class: "plain", onClick: showSettings }))),
+      hero(),
       unfinished.length ? el("section", { class: "continue", "aria-labelledby": "continue" }, el("h2", { id: "continue" }, t("Continue")), el("div", { class: "saved" }, ...unfinished.slice(0, 5).map(savedCard))) : null,
       el("section", { "aria-labelledby": "all-games" },
-        el("div", { class: "finder" }, el("h2", { id: "all-games" }, t("Games")), el("div", { class: "search" }, icon("search"), search), chips),
-        count, grid)),
+        el("div", { class: "finder" }, el("h2", { id: "all-games" }, t("Games")), el("div", { class: "search" }, icon("search"), search), filterChips(games, redraw)),
+        el("div", { class: "count" }, count, orderChoice(redraw)), grid),
+      refusedGames(refused)),
   ); // prettier-ignore
   redraw();
+}
+
+function hero() {
+  return el("header", { class: "hero" },
+    el("div", { class: "brand" }, /** @type {any} */ (logo()), el("div", {}, el("h1", {}, "demonfan"), el("p", {}, t("Fan and Demon patience, and the truth about every deal")))),
+    el("nav", { class: "hero-acts", "aria-label": t("Pages") },
+      ...pageLinks(""),
+      button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: showPaste }),
+      button({ icon: icon("settings"), label: t("Settings"), text: t("Settings"), class: "plain", onClick: showSettings }))); // prettier-ignore
 }
 
 /** @param {CatalogueEntry[]} games @param {HTMLElement} grid @param {HTMLElement} count */
@@ -63,11 +78,19 @@ function drawGames(games, grid, count) {
     .filter((game) => !filter.family || game.family === filter.family)
     .filter((game) => !filter.packs || (filter.packs === 1 ? game.packs === 1 : game.packs > 1))
     .filter((game) => !filter.starred || settings.favourites.includes(game.id))
+    .filter((game) => !filter.recent || recent.includes(game.id))
     .filter((game) => found(game) < 2);
-  const rank = (/** @type {CatalogueEntry} */ game) => (settings.favourites.includes(game.id) ? 0 : game.id === settings.last_game ? 1 : 2);
-  shown.sort((one, other) => found(one) - found(other) || rank(one) - rank(other) || one.name.localeCompare(other.name));
+  const rank = (/** @type {CatalogueEntry} */ game) => (filter.order === "chance" ? -chanceRank(game.chances) : settings.favourites.includes(game.id) ? 0 : game.id === settings.last_game ? 1 : 2);
+  const place = (/** @type {CatalogueEntry} */ game) => (filter.recent ? recent.indexOf(game.id) : 0);
+  shown.sort((one, other) => found(one) - found(other) || place(one) - place(other) || rank(one) - rank(other) || one.name.localeCompare(other.name));
   count.textContent = tn("{n} game", "{n} games", shown.length);
   grid.replaceChildren(...shown.map((game) => gameCard(game, () => drawGames(games, grid, count))));
+  if (!shown.length) grid.replaceChildren(emptyGrid());
+}
+
+function emptyGrid() {
+  const text = filter.starred && !settings.favourites.length ? t("The star on a game makes it a favourite.") : filter.recent && !recent.length ? t("No game has been played yet.") : t("No game is called that. Try another word, or fewer filters.");
+  return el("p", { class: "empty", role: "listitem" }, text);
 }
 
 /** @param {string} text */
@@ -81,82 +104,37 @@ function filterChips(games, redraw) {
       el("button", { type: "button", class: "chip", "aria-pressed": String(on), onClick: () => { act(); draw(); redraw(); } }, text); // prettier-ignore
     const family = (/** @type {string} */ name) => () => (filter.family = filter.family === name ? "" : name);
     const packs = (/** @type {number} */ number) => () => (filter.packs = filter.packs === number ? 0 : number);
+    const focused = chips.contains(document.activeElement) ? [...chips.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
     chips.replaceChildren(
       chip(t("Fan games"), filter.family === "fan", family("fan")),
       chip(t("Demon games"), filter.family === "demon", family("demon")),
       ...(games.some((game) => game.packs > 1) ? [chip(t("One pack"), filter.packs === 1, packs(1)), chip(t("More packs"), filter.packs === 2, packs(2))] : []),
       chip(t("Favourites"), filter.starred, () => (filter.starred = !filter.starred)),
+      chip(t("Recent"), filter.recent, () => (filter.recent = !filter.recent)),
     );
+    if (focused >= 0) /** @type {HTMLElement} */ (chips.children[focused]).focus();
   };
   draw();
   return chips;
 }
 
-/** @param {CatalogueEntry} game @param {() => void} redraw */
-function gameCard(game, redraw) {
-  const starred = settings.favourites.includes(game.id);
-  const star = button({
-    icon: icon("star"),
-    label: starred ? t("No longer a favourite: {name}", { name: game.name }) : t("Favourite: {name}", { name: game.name }),
-    class: `quiet star${starred ? " on" : ""}`,
-    onClick: () => {
-      const others = settings.favourites.filter((id) => id !== game.id);
-      change({ favourites: starred ? others : [...others, game.id] });
-      redraw();
-    },
+/** @param {() => void} redraw */
+function orderChoice(redraw) {
+  const option = (/** @type {string} */ value, /** @type {string} */ text) => el("option", { value, selected: filter.order === value }, text);
+  const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("Order") }, option("name", t("by name")), option("chance", t("most often won first"))));
+  select.addEventListener("change", () => {
+    filter.order = select.value;
+    redraw();
   });
-  const packs = game.packs > 1 ? tn("{n} pack", "{n} packs", game.packs) : tn("{n} card", "{n} cards", game.cards);
-  return el("div", { class: "game-card", role: "listitem", "data-family": game.family, "data-game": game.id },
-    el("button", { type: "button", class: "cover", "aria-label": t("Play {name}", { name: game.name }), onClick: () => begin(game.id) }, /** @type {any} */ (miniature(game, { width: 240, height: 138 }))),
-    el("div", { class: "about" }, el("h3", {}, game.name), star, el("p", { class: "kind" }, `${game.family === "fan" ? t("Fan game") : t("Demon game")} · ${packs}`), el("p", { class: "summary" }, game.summary)),
-    el("footer", {},
-      button({ icon: icon("play"), label: t("Play {name}", { name: game.name }), text: t("Play"), class: "primary", onClick: () => begin(game.id) }),
-      button({ icon: icon("dice"), label: t("Choose a deal of {name}", { name: game.name }), class: "plain", onClick: () => showNew(game) }),
-      el("a", { class: "plain", href: `#/rules/${game.id}`, "aria-label": t("Rules of {name}", { name: game.name }), title: t("Rules") }, icon("rules"))),
-  ); // prettier-ignore
+  return select;
 }
 
-/** @param {SavedGame} game */
-function savedCard(game) {
-  const share = game.cards ? (game.cards_up ?? 0) / game.cards : 0;
-  const fill = el("span", { class: "fill" });
-  fill.style.transform = `scaleX(${share})`;
-  return el("a", { class: "saved-game", href: `#/game/${game.key}` },
-    el("strong", {}, game.name), el("span", {}, t("deal {number}", { number: game.deal })),
-    el("span", { class: "progress", title: tn("{n} up", "{n} up", game.cards_up ?? 0) }, fill)); // prettier-ignore
-}
-
-/** @param {string} game @param {string} [deal] @param {Record<string, string>} [options] */
-export async function begin(game, deal, options = {}) {
-  try {
-    const { key } = await postJson("/api/new", { game, options, ...(deal ? { deal } : {}) });
-    go(`/game/${key}`);
-  } catch (error) {
-    notice(/** @type {Error} */ (error).message);
-  }
-}
-
-/** A new deal by number, with options. @param {CatalogueEntry} game */
-function showNew(game) {
-  const number = /** @type {HTMLInputElement} */ (el("input", { name: "deal", placeholder: t("a random deal"), autocomplete: "off", inputmode: "text", id: "deal-number" }));
-  const selects = Object.entries(game.options).filter(([, values]) => values.length).map(([name, values]) => {
-    const select = el("select", { name, id: `option-${name}` }, el("option", { value: "" }, t("as usual")), ...values.map((value) => el("option", { value }, value)));
-    return el("p", { class: "field" }, el("label", { for: `option-${name}` }, name), select);
-  }); // prettier-ignore
-  const form = el("form", { method: "dialog", class: "new-deal" },
-    el("p", { class: "field" }, el("label", { for: "deal-number" }, t("Deal number")), number),
-    el("p", { class: "aside" }, t("The same number is the same deal for ever. ms:7 and pysol:7 are those of other programs.")),
-    selects.length ? el("details", {}, el("summary", {}, t("Options")), ...selects) : null,
-    el("button", { class: "primary", type: "submit" }, t("Deal"))); // prettier-ignore
-  form.addEventListener("submit", () => {
-    const data = new FormData(/** @type {HTMLFormElement} */ (form));
-    /** @type {Record<string, string>} */
-    const options = {};
-    for (const [name, value] of data) if (name !== "deal" && value) options[name] = String(value);
-    begin(game.id, String(data.get("deal") ?? "").trim(), options);
-  });
-  showDialog(game.name, [form]);
-  number.focus();
+/** The player's own files that make no game. @param {{id: string, text: string}[]} refused */
+function refusedGames(refused) {
+  if (!refused.length) return null;
+  return el("section", { class: "refused", "aria-labelledby": "refused" },
+    el("h2", { id: "refused" }, t("Files of yours that make no game")),
+    el("ul", {}, ...refused.map(({ id, text }) => el("li", {}, el("strong", {}, id), el("span", {}, text))))); // prettier-ignore
 }
 
 function showPaste() {

@@ -4,7 +4,7 @@
  */
 
 import { byId, el } from "./dom.js";
-import { loadPack } from "./cards.js";
+import { packReady } from "./cards.js";
 import { setLanguage } from "./i18n.js";
 import { notice } from "./announce.js";
 import { route } from "./router.js";
@@ -38,7 +38,7 @@ async function turnTo(show, name) {
 
 /** A link to a deal: game, number, options. @param {string} rest */
 async function openDeal(rest) {
-  const { begin } = await import("./lobby.js");
+  const { begin } = await import("./new-deal.js");
   const [game = "", deal = "", ...words] = rest.split("/").map(decodeURIComponent);
   const options = Object.fromEntries(words.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
   return begin(game, deal, options);
@@ -57,10 +57,12 @@ const pages = {
   "": () => void turnTo(async (view) => (await import("./lobby.js")).showLobby(view), "lobby"),
   game: (/** @type {string} */ key) => void turnTo((view) => openGame(key, view), "game"),
   rules: (/** @type {string} */ id) => void turnTo(async (view) => (await import("./rules-page.js")).showRules(id, view), "rules"),
+  stats: (/** @type {string} */ game) => void turnTo(async (view) => (await import("./stats-page.js")).showStats(game, view), "stats"),
+  daily: (/** @type {string} */ day) => void turnTo(async (view) => (await import("./daily-page.js")).showDaily(day, view), "daily"),
   deal: (/** @type {string} */ rest) => void turnTo(() => openDeal(rest), "lobby"),
 };
 
-const pack = loadPack();
+const pack = packReady();
 await loadSettings();
 await setLanguage(settings.language);
 applySettings();

@@ -23,6 +23,25 @@ function list(tag, items, mark) {
   return el(tag, {}, ...items.map((item) => el("li", {}, ...inline(oneLine(item.replace(mark, ""))))));
 }
 
+/**
+ * What a rules page says of each option: the items of its lists that begin with `name=value`.
+ * @param {string} source
+ * @returns {Map<string, (Node | string)[]>}
+ */
+export function optionWords(source) {
+  /** @type {Map<string, (Node | string)[]>} */
+  const found = new Map();
+  for (const block of source.split(/\n{2,}/)) {
+    if (!/^[-*] `/.test(block)) continue;
+    for (const item of block.split(/\n(?=[-*] )/)) {
+      const text = oneLine(item.replace(/^[-*] /, ""));
+      const head = text.slice(0, text.indexOf(": "));
+      for (const [, name] of head.matchAll(/`([\w.-]+)=[^`]*`/g)) found.set(name, inline(text));
+    }
+  }
+  return found;
+}
+
 /** @param {string} text */
 const oneLine = (text) => text.replace(/\s*\n\s*/g, " ");
 

@@ -19,6 +19,7 @@ import { getJson, postJson } from "./http.js";
  * @property {boolean} sound
  * @property {boolean} clock
  * @property {boolean} odds
+ * @property {boolean} achievements
  * @property {string[]} favourites
  * @property {string} last_game
  */
@@ -27,7 +28,7 @@ import { getJson, postJson } from "./http.js";
 export const settings = {
   language: "", indices: "", autoplay: "off", theme: "auto", cloth: "green", colours: "two", dark_cards: false,
   large_index: false, back: "", fans: "spread", left_handed: false, animation: "normal", sound: false, clock: true,
-  odds: false, favourites: [], last_game: "",
+  odds: false, achievements: true, favourites: [], last_game: "",
 }; // prettier-ignore
 
 /** @type {Set<() => void>} */

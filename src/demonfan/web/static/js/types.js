@@ -62,6 +62,15 @@
  * @property {Record<string, string[]>} options
  * @property {string} [display] how the table is best laid out: "semicircle" or empty
  * @property {Preview} [preview]
+ * @property {boolean} [own] a file of the player's
+ * @property {boolean} [redeals] whether it has any
+ * @property {boolean} [levels] whether its winnable deals have a difficulty
+ * @property {Chances} [chances]
+ *
+ * @typedef {object} Chances what is known of the chance to win, from shipped tables
+ * @property {{value: number, error: number} | null} best
+ * @property {{of: number, won: number, lost: number} | null} counted
+ * @property {number | null} moves
  *
  * @typedef {object} Preview the piles as first dealt
  * @property {number[]} tableau
@@ -71,8 +80,8 @@
  * @property {boolean} stock
  * @property {boolean} waste
  *
- * @typedef {{key: string, id: string, name: string, deal: string, updated: string, result: string | null,
- *   cards_up?: number, acts?: number, cards?: number}} SavedGame
+ * @typedef {{key: string, id: string, name: string, deal: string, updated: number, result: string | null,
+ *   options?: Record<string, string>, cards_up?: number, acts?: number, cards?: number}} SavedGame
  */
 
 export {};
