@@ -52,7 +52,11 @@ function picture(game, example, steps, narrow) {
     middles.set(pile.id, spots.length ? spots.map((spot) => ({ x: spot.x + w / 2, y: spot.y + h / 2 })) : [{ x: box.x + box.w / 2, y: box.y + h / 2 }]);
     spots.forEach((spot, at) => at >= shown && svg.append(cardAt(pile.cards[at], spot, w, h)));
   }
-  steps.forEach((step, at) => svg.append(arrow(step, at, steps.length - 1 === at && example.wrong !== null, middles, w, h)));
+  steps.forEach((step, at) => {
+    // Two arrows from one card begin one below the other.
+    const before = steps.slice(0, at).filter((each) => each.from === step.from).length;
+    svg.append(arrow(step, at, steps.length - 1 === at && example.wrong !== null, middles, { w, h, before }));
+  });
   svg.setAttribute("viewBox", `0 0 ${size.width} ${Math.ceil(Math.min(size.height, lowest + 14))}`);
   return svg;
 }
@@ -66,13 +70,13 @@ function cardAt(card, spot, w, h) {
   return group;
 }
 
-/** From the card that moves to the pile that takes it, with the number of the sentence. @param {Step} step @param {number} at @param {boolean} wrong @param {Map<string, Point[]>} middles @param {number} w @param {number} h */
-function arrow(step, at, wrong, middles, w, h) {
+/** From the card that moves to the pile that takes it, with the number of the sentence. @param {Step} step @param {number} at @param {boolean} wrong @param {Map<string, Point[]>} middles @param {{w: number, h: number, before: number}} card */
+function arrow(step, at, wrong, middles, { w, h, before }) {
   const group = svgElement("g", { class: wrong ? "arrow wrong" : "arrow" });
   const source = middles.get(step.from) ?? [];
   const from = source[Math.max(0, source.length - step.count)];
   if (!from) return group;
-  const start = { x: from.x, y: from.y - h * 0.12 };
+  const start = { x: from.x, y: from.y - h * (0.12 - 0.32 * before) };
   const target = middles.get(step.to);
   if (target) {
     const end = target[target.length - 1];

@@ -1,8 +1,7 @@
 /** The page of one game: head, table, toolbar, and the wires between store, hand and table. */
 
 import { announce, hideNotice, notice } from "./announce.js";
-import { showDialog } from "./dialog.js";
-import { button, byId, el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { listen } from "./drag.js";
 import { postJson } from "./http.js";
 import { t, tn } from "./i18n.js";
@@ -10,6 +9,7 @@ import { icon } from "./icons.js";
 import { listenKeys } from "./keys.js";
 import { OddsBar } from "./odds-bar.js";
 import { Panel } from "./panel.js";
+import { Pause } from "./pause.js";
 import { Hand } from "./play.js";
 import { go } from "./router.js";
 import { change, onSettings, settings } from "./settings.js";
@@ -64,8 +64,12 @@ export function showGame(key, page) {
       notice({ off: t("Autoplay is off"), safe: t("Autoplay: cards that are of no further use go up"), all: t("Autoplay: every card that can go up goes") }[mode]);
     },
     finish: () => store.picture?.can_finish && store.act({ type: "finish" }),
-    more: () => showMore(),
+    more: async () => (await import("./menu.js")).showMenu(store, acts),
     fresh: () => newDeal(store.picture),
+    choose: async () => (await import("./menu.js")).chooseDeal(store.picture),
+    giveUp: async () => (await import("./menu.js")).askGiveUp(store),
+    pause: () => store.picture?.result === null && store.picture.outcome !== "won" && pause.begin(),
+    settings: showSettings,
     lobby: () => go("/"),
     help: showHelp,
     piles: async () => (await import("./piles-list.js")).showPiles(table, hand),
@@ -75,6 +79,7 @@ export function showGame(key, page) {
   const panel = new Panel(panelRoot, acts);
   const stopKeys = listenKeys(table, hand, acts);
   const headline = new Headline(head, acts);
+  const pause = new Pause(root, (on) => store.ask({ type: "pause", on }));
 
   let hintLevel = 0;
   function askHint() {
@@ -86,21 +91,6 @@ export function showGame(key, page) {
     const moves = store.picture?.redeal.moves ?? [];
     if (moves.length && !("redeal" in hand.legal)) panel.showMoves(moves);
     else hand.redeal();
-  }
-
-  function showMore() {
-    const entry = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, key = "") =>
-      button({ icon: icon(name), label: text, text, key, class: "entry", onClick: () => { dialog.close(); act(); } }); // prettier-ignore
-    const marks = store.picture?.bookmarks ?? [];
-    const dialog = showDialog(t("More"), [
-      el("div", { class: "menu" },
-        entry("plus", t("New deal"), acts.fresh, "N"), entry("restart", t("Restart"), acts.restart),
-        entry("flag", t("Remember this position"), () => store.act({ type: "bookmark", name: String(marks.length + 1) })),
-        ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name }))),
-        entry("list", t("Piles as a list"), acts.piles, "L"), entry("rules", t("Rules of this game"), acts.rules, "I"),
-        entry("share", t("Share or copy"), async () => store.picture && (await import("./share.js")).showShare(store.picture)),
-        entry("help", t("Keys and gestures"), showHelp, "?"), entry("settings", t("Settings"), showSettings)),
-    ]); // prettier-ignore
   }
 
   let lastOutcome = "";
@@ -118,6 +108,8 @@ export function showGame(key, page) {
     toolbar.show(picture);
     panel.show(picture);
     headline.show(picture);
+    pause.show(picture);
+    if (kind === "discard") import("./menu.js").then(({ tellGivenUp }) => tellGivenUp(picture, acts));
     if (kind !== "foreseen" && kind !== "table") hideNotice();
     announce((said ?? []).join(" ") || { undo: t("Taken back."), redo: t("Done again."), restart: t("Back to the deal.") }[String(kind)] || "");
     soundOf(events, kind);
@@ -187,14 +179,16 @@ async function newDeal(picture) {
 
 /** The line above the table: the way back, the name and number, cards up, time. */
 class Headline {
-  /** @param {HTMLElement} root @param {{rules: () => void, piles: () => void, lobby: () => void}} acts */
+  /** @param {HTMLElement} root @param {{rules: () => void, piles: () => void, lobby: () => void, pause: () => void}} acts */
   constructor(root, acts) {
     this.name = el("h1", {});
     this.deal = el("span", { class: "deal" });
     this.up = el("span", { class: "up" });
-    this.time = el("span", { class: "time" });
+    this.time = button({ label: t("Pause"), text: "0:00", key: "P", class: "time", onClick: acts.pause });
+    this.words = /** @type {HTMLElement} */ (this.time.querySelector(".text"));
     this.state = el("span", { class: "odds-word" });
     this.seconds = 0;
+    this.since = 0;
     this.running = false;
     root.append(
       el("a", { href: "#/", class: "quiet home", "aria-label": t("All games"), title: t("All games") }, icon("back")),
@@ -214,17 +208,20 @@ class Headline {
     this.deal.textContent = t("deal {number}", { number: picture.game.deal });
     this.up.textContent = tn("{n} up", "{n} up", cards);
     this.seconds = picture.clock?.seconds ?? 0;
+    this.since = performance.now();
     this.running = picture.clock?.running ?? false;
     this.draw();
   }
 
   tick() {
-    if (this.running && !document.hidden) this.seconds += 1;
     this.draw();
   }
 
+  /** The clock runs by this machine's time since the server told it, also while the page is out of sight. */
   draw() {
-    const text = settings.clock ? `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}` : "";
-    if (this.time.textContent !== text) this.time.textContent = text;
+    const now = this.seconds + (this.running ? Math.floor((performance.now() - this.since) / 1000) : 0);
+    const text = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
+    this.time.hidden = !settings.clock;
+    if (this.words.textContent !== text) this.words.textContent = text;
   }
 }

@@ -9,7 +9,7 @@ export function showHelp() {
     ["← ↑ → ↓", t("from pile to pile")], ["Enter", t("lift and drop; again for a longer run")], ["F", t("up to a foundation")],
     ["O", t("open a fan; ← → choose a card")], ["S", t("turn the stock")], ["D", t("redeal")], ["M", t("draw a buried card")],
     ["U, Z", t("undo")], ["R, Y", t("redo")], ["E", t("play everything up")], ["H", t("hint")], ["A", t("autoplay")],
-    ["L", t("piles as a list")], ["I", t("rules")], ["N", t("new deal")], ["Esc", t("let go, close")],
+    ["L", t("piles as a list")], ["I", t("rules")], ["N", t("new deal")], ["B", t("back to the deal")], ["P", t("pause")], ["Esc", t("let go, close")],
   ]; // prettier-ignore
   const gestures = [
     t("Drag a card to where it shall go; places that take it glow."),

@@ -18,6 +18,8 @@ export class Toolbar {
       button({ icon: icon(name), label, text, key, class: `tool tool-${name}`, onClick: act });
     this.undo = tool("undo", t("Undo"), t("Undo"), "U", acts.undo);
     this.redo = tool("redo", t("Redo"), t("Redo"), "R", acts.redo);
+    this.restart = tool("restart", t("Restart"), t("Restart"), "B", acts.restart);
+    this.restart.classList.add("wide-only");
     this.hint = tool("hint", t("Hint"), t("Hint"), "H", acts.hint);
     this.stock = tool("stock", t("Turn the stock"), t("Stock"), "S", acts.stock);
     this.redeal = tool("redeal", t("Redeal"), t("Redeal"), "D", acts.redeal);
@@ -30,7 +32,7 @@ export class Toolbar {
     this.finish.title = `${t("Play everything up")} (E)`;
     for (const each of [this.redeal, this.draw, this.auto]) each.append(el("span", { class: "badge" }));
     root.replaceChildren(
-      el("div", { class: "group" }, this.undo, this.redo),
+      el("div", { class: "group" }, this.undo, this.redo, this.restart),
       el("div", { class: "group main" }, this.stock, this.redeal, this.draw, this.finish),
       el("div", { class: "group" }, this.hint, this.auto, this.more),
     );
@@ -41,6 +43,7 @@ export class Toolbar {
     const { view, legal, redeal } = picture;
     disable(this.undo, picture.undo === 0);
     disable(this.redo, picture.redo === 0);
+    disable(this.restart, picture.undo === 0);
     this.stock.hidden = view.stock === null;
     disable(this.stock, !("stock" in legal));
     this.redeal.hidden = redeal.left === 0 && !("redeal" in legal);

@@ -25,6 +25,7 @@
  * @property {View} view
  * @property {Record<string, string>} legal place form to the notation that people read
  * @property {"open" | "won" | "stuck"} outcome
+ * @property {"won" | "lost" | "abandoned" | "discarded" | null} result what the game counts as, once and for all
  * @property {number} undo
  * @property {number} redo
  * @property {"off" | "safe" | "all"} auto

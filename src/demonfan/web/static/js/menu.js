@@ -1,0 +1,79 @@
+/** The menu of a game: what is not needed at every move. */
+
+import { showDialog } from "./dialog.js";
+import { button, el } from "./dom.js";
+import { getJson } from "./http.js";
+import { currentLanguage, t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { go } from "./router.js";
+
+/**
+ * @typedef {import("./store.js").GameStore} GameStore
+ * @typedef {Record<"fresh" | "choose" | "restart" | "pause" | "giveUp" | "piles" | "rules" | "help" | "settings", () => void>} Acts
+ */
+
+/** @param {GameStore} store @param {Acts} acts */
+export function showMenu(store, acts) {
+  const picture = store.picture;
+  const entry = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, key = "") =>
+    button({ icon: icon(name), label: text, text, key, class: "entry", onClick: () => { dialog.close(); act(); } }, ); // prettier-ignore
+  const marks = picture?.bookmarks ?? [];
+  const isOpen = picture?.result === null && picture.outcome !== "won";
+  const group = (/** @type {(HTMLElement | null)[]} */ ...entries) => el("div", { class: "menu-group" }, ...entries);
+  const dialog = showDialog(t("More"), [
+    el("div", { class: "menu" },
+      group(
+        entry("plus", t("New deal"), acts.fresh, "N"), entry("dice", t("Choose a deal"), acts.choose),
+        entry("restart", t("Restart"), acts.restart, "B"),
+        isOpen ? entry("pause", t("Pause"), acts.pause, "P") : null,
+        isOpen ? entry("flag", t("Give up"), acts.giveUp) : null),
+      group(
+        entry("bookmark", t("Remember this position"), () => store.act({ type: "bookmark", name: freeName(marks) })),
+        ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name })))),
+      group(
+        entry("list", t("Piles as a list"), acts.piles, "L"), entry("rules", t("Rules of this game"), acts.rules, "I"),
+        entry("chart", t("Statistics"), () => picture && go(`/stats/${picture.game.id}`)),
+        entry("share", t("Share or copy"), async () => store.picture && (await import("./share.js")).showShare(store.picture)),
+        entry("help", t("Keys and gestures"), acts.help, "?"), entry("settings", t("Settings"), acts.settings))),
+  ]); // prettier-ignore
+}
+
+/** The lowest number that no bookmark has yet. @param {string[]} marks */
+function freeName(marks) {
+  let number = 1;
+  while (marks.includes(String(number))) number += 1;
+  return String(number);
+}
+
+/** Another deal of the same game, chosen. @param {import("./types.js").Picture | null} picture */
+export async function chooseDeal(picture) {
+  if (!picture) return;
+  const { id, options } = picture.game;
+  /** @type {import("./types.js").CatalogueEntry[]} */
+  const games = await getJson(`/api/games?lang=${currentLanguage()}`);
+  const game = games.find((each) => each.id === id);
+  if (game) (await import("./new-deal.js")).showNewDeal(game, options);
+}
+
+/** Asks once more, since it is kept. @param {GameStore} store */
+export function askGiveUp(store) {
+  const close = () => dialog.close();
+  const dialog = showDialog(t("Give up this game?"), [
+    el("p", {}, t("It counts as given up and leaves your streak as it is. A deal that is proved lost is laid aside and counts nowhere.")),
+    el("div", { class: "buttons" },
+      button({ label: t("Give up"), text: t("Give up"), class: "primary", onClick: () => { close(); store.act({ type: "discard" }); } }),
+      button({ label: t("Play on"), text: t("Play on"), class: "plain", onClick: close })),
+  ]); // prettier-ignore
+}
+
+/** What giving up has come to. @param {import("./types.js").Picture} picture @param {Pick<Acts, "fresh">} acts */
+export function tellGivenUp(picture, acts) {
+  const lost = picture.result === "discarded";
+  const text = lost ? t("This deal is proved lost: nobody could have won it. It is laid aside and does not count.") : t("The game is given up. You may still look at it, take moves back and try others.");
+  const dialog = showDialog(lost ? t("Laid aside") : t("Given up"), [
+    el("p", {}, text),
+    el("div", { class: "buttons" },
+      button({ icon: icon("plus"), label: t("New deal"), text: t("New deal"), class: "primary", onClick: () => { dialog.close(); acts.fresh(); } }),
+      button({ icon: icon("list"), label: t("All games"), text: t("All games"), class: "plain", onClick: () => { dialog.close(); go("/"); } })),
+  ]); // prettier-ignore
+}
