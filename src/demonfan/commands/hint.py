@@ -27,20 +27,16 @@ def hint(
     as_json: bool,
 ) -> None:
     """Advise the best move in a deal or position of GAME."""
-    from demonfan import notation
-    from demonfan.commands.odds import as_data, sentence, state_of
-    from demonfan.effects import make
+    from demonfan.analysis.hints import written
+    from demonfan.analysis.words import sentence
+    from demonfan.commands.odds import as_data, state_of
     from demonfan.odds.advice import advise
     from demonfan.view import View
 
     state = state_of(game, number, position, options)
     advice = advise(View.of(state))
     card = advice.card(state)
-    line = []
-    at = state
-    for move in advice.line:
-        line.append(notation.write(at, move))
-        at, _ = make(at, move)
+    line = written(state, advice.line)
     if as_json:
         write_json(
             {

@@ -48,6 +48,7 @@ def show(
 
     Hidden cards and the shuffles of the deal number do not come in.
     """
+    from demonfan.analysis.words import sentence
     from demonfan.odds.value import odds as odds_of
     from demonfan.odds.value import odds_before
     from demonfan.view import View
@@ -89,20 +90,6 @@ def as_data(found: Odds) -> dict[str, Any]:
         "lower": round(found.lower, 6),
         "upper": round(found.upper, 6),
     }
-
-
-def sentence(found: Odds, language: str) -> str:
-    """The odds in a line."""
-    from demonfan.messages import translator
-
-    tr = translator(language)
-    if found.kind == "proved":
-        return tr("Proved: this can be won.") if found.is_win else tr("Proved: this cannot be won any more.")
-    if found.kind == "estimate":
-        text = tr("at least about {value} % to win with best play (estimate by playing out, ± {error} standard error)")
-        return text.format(value=f"{100 * found.value:.1f}", error=f"{100 * found.standard_error:.1f}")
-    text = tr("{value} % to win with best play (computed, ± {error} standard error)")
-    return text.format(value=f"{100 * found.value:.2f}", error=f"{100 * found.standard_error:.2f}")
 
 
 # ---------------------------------------------------------------------------------------------- tables

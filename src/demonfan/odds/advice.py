@@ -19,7 +19,7 @@ from demonfan.errors import Reason
 from demonfan.messages import render
 from demonfan.moves import legal_moves
 from demonfan.odds.family import Family, Heights, heights_of
-from demonfan.odds.sampling import FIRST, TRIES, best_move
+from demonfan.odds.sampling import FIRST, best_move, tries
 from demonfan.odds.table import Table
 from demonfan.odds.value import LIMITS, Odds, OddsError, computed, odds, of_open, proved, table_of
 from demonfan.rules import Shuffled
@@ -27,8 +27,12 @@ from demonfan.solve import encodings
 from demonfan.solve.compile import card_of
 from demonfan.solve.lines import played
 from demonfan.solve.solver import solve
+from demonfan.solve.verdict import Limits
 from demonfan.state import Area, State
 from demonfan.view import View
+
+#: What the search for a proof may take where advice can be given without one.
+SOON = Limits(positions=200_000, memory=512 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,9 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
     if state.is_won:
         return Advice(None, proved(True, "rules"), reasons=(Reason("won"),))
     shuffles = state.redeals_left > 0 and isinstance(state.rules.redeal, Shuffled)
-    alone = solve(state, LIMITS, layout=shuffles, control=control)
+    found = table_of(state) if shuffles else None
+    limits = SOON if shuffles and found is None else LIMITS
+    alone = solve(state, limits, layout=shuffles, control=control)
     if alone.verdict == "won":
         reason = Reason("advice-wins", details={"count": len(alone.line)})
         return Advice(alone.line[0], proved(True), alone.line, (reason,))
@@ -100,7 +106,6 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
         if alone.verdict == "undecided":
             raise OddsError(Reason("no-odds-undecided"))
         return Advice(None, proved(False), reasons=(Reason("advice-lost"),))
-    found = table_of(state)
     if found is None:
         return _by_samples(view, control)
     return _by_table(state, *found, weigh=choices)
@@ -112,7 +117,7 @@ def _by_samples(view: View, control: _core.Control | None) -> Advice:
     if move is None:
         return Advice(None, here, reasons=(Reason("advice-no-move"),))
     state = view.filled(view.unseen, Deal("own", 1))
-    reason = Reason("advice-sampled", details={"move": _named(state, move), "count": TRIES})
+    reason = Reason("advice-sampled", details={"move": _named(state, move), "count": tries(len(legal_moves(state)))})
     return Advice(move, here, (move,), (reason,))
 
 

@@ -7,6 +7,7 @@ best play (never a gain), and what the shuffles brought. Each step is split so t
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -84,26 +85,45 @@ def review(game: Game, *, control: _core.Control | None = None) -> Review:
     Raises:
         OddsError: cards are hidden in this game, there is no table for its shuffles, or a proof takes too long.
     """
-    positions = [game.start, *(step.after for step in game.line)]
+    return review_line(game.start, game.line, control=control)
+
+
+def review_line(
+    start: State,
+    line: Sequence[Step],
+    *,
+    control: _core.Control | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Review:
+    """As `review`, of the moves that were made from a position on.
+
+    Args:
+        progress: is told after each position how many have been judged, and of how many.
+
+    Raises:
+        OddsError: as `review`.
+    """
+    positions = [start, *(step.after for step in line)]
     if any(len(set(View.of(state).unseen)) > 1 for state in positions):
         raise OddsError(Reason("no-odds-hidden"))
-    known = [of_open(state, control=control) for state in positions]
+    known = []
+    for state in positions:
+        known.append(of_open(state, control=control))
+        progress(len(known), len(positions))
     before_deal = None
-    if game.start.redeals == 0 and _as_dealt(game):
+    if start.redeals == 0 and _as_dealt(start):
         try:
-            before_deal = odds_before(game.rules)
+            before_deal = odds_before(start.rules)
         except OddsError:
             before_deal = None
-    moves = tuple(
-        _graded(step, before, after) for step, before, after in zip(game.line, known, known[1:], strict=False)
-    )
+    moves = tuple(_graded(step, before, after) for step, before, after in zip(line, known, known[1:], strict=False))
     return Review(before_deal, known[0], moves)
 
 
-def _as_dealt(game: Game) -> bool:
+def _as_dealt(start: State) -> bool:
     from demonfan.effects import deal
 
-    return game.start == deal(game.rules, game.start.deal)
+    return start == deal(start.rules, start.deal)
 
 
 def _graded(step: Step, before: Odds, after: Odds) -> Graded:

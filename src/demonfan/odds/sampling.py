@@ -23,8 +23,8 @@ from demonfan.view import View
 
 #: Samples of the first answer, and of the last.
 FIRST, MOST = 64, 4096
-#: Samples on which the advice tries each move.
-TRIES = 24
+#: Samples on which the advice tries each move: the most, the fewest, and about how many games for all moves together.
+TRIES, FEWEST_TRIES, TRIED = 24, 6, 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Sampled:
 
 
 def played_out(
-    view: View, *, seed: int = 0, most: int = MOST, control: _core.Control | None = None
+    view: View, *, seed: int = 0, first: int = FIRST, most: int = MOST, control: _core.Control | None = None
 ) -> Iterator[Sampled]:
     """How often a rule of thumb wins from here, better known with every answer: 64 samples, 128, 256 …
 
@@ -55,7 +55,7 @@ def played_out(
     chance = random.Random(seed)
     game = compiled(view.rules)
     won = done = 0
-    upto = min(FIRST, most)
+    upto = min(first, most)
     while True:
         while done < upto:
             if control is not None and control.cancelled:
@@ -91,14 +91,27 @@ def thoughtful(
     return Sampled(won, done)
 
 
-def best_move(view: View, *, samples: int = TRIES, seed: int = 0) -> Move | None:
-    """The move after which sampled games come to the most wins, each played out by the rule of thumb."""
+def tries(moves: int) -> int:
+    """On how many samples each of so many moves is tried.
+
+    >>> tries(3), tries(20), tries(60)
+    (24, 12, 6)
+    """
+    return max(FEWEST_TRIES, min(TRIES, TRIED // max(1, moves)))
+
+
+def best_move(view: View, *, samples: int | None = None, seed: int = 0) -> Move | None:
+    """The move after which sampled games come to the most wins, each played out by the rule of thumb.
+
+    Without a number of samples there are fewer for each move, the more moves there are (`tries`).
+    """
     game = compiled(view.rules)
     state = view.filled(view.unseen, Deal("own", 1))
     position = game.encode(state)
-    if not game.game.legal_moves(position):
+    moves = game.game.legal_moves(position)
+    if not moves:
         return None
-    return game.move(_core.choose_by_sampling(game.game, position, seed, samples))
+    return game.move(_core.choose_by_sampling(game.game, position, seed, samples or tries(len(moves))))
 
 
 def _sample(view: View, chance: random.Random) -> State:

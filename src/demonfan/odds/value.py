@@ -18,7 +18,7 @@ from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, Reason
 from demonfan.odds import table as tables
 from demonfan.odds.family import Family, Heights, family_of, redeals_of, start_of
-from demonfan.odds.sampling import MOST, played_out
+from demonfan.odds.sampling import FIRST, MOST, played_out
 from demonfan.odds.table import Cell, Table
 from demonfan.rules import Rules, Shuffled
 from demonfan.solve import encodings
@@ -53,6 +53,8 @@ class Odds:
     upper: float
     #: The heights at which this layout is best left, where that is how the value came about.
     ending: Heights | None = None
+    #: The games of which an estimate is the share that was won.
+    samples: int = 0
 
     @property
     def is_win(self) -> bool:
@@ -132,17 +134,17 @@ def odds(view: View, *, samples: int = 1024, control: _core.Control | None = Non
 
 
 def estimates(
-    view: View, *, samples: int = MOST, seed: int = 0, control: _core.Control | None = None
+    view: View, *, samples: int = MOST, first: int = FIRST, seed: int = 0, control: _core.Control | None = None
 ) -> Iterator[Odds]:
-    """Better and better estimates, the first after a tenth of a second or so.
+    """Better and better estimates, the first from `first` samples, each next from twice as many.
 
     >>> from demonfan.game import Game
     >>> [round(found.standard_error, 1) for found in estimates(Game.deal("demon-36", 1).view, samples=128)]
     [0.1, 0.0]
     """
-    for found in played_out(view, most=samples, seed=seed, control=control):
+    for found in played_out(view, most=samples, first=first, seed=seed, control=control):
         method = f"{found.samples} samples played out by a rule of thumb"
-        yield Odds(found.value, found.standard_error, "estimate", method, found.value, 1.0)
+        yield Odds(found.value, found.standard_error, "estimate", method, found.value, 1.0, samples=found.samples)
 
 
 def of_open(state: State, *, control: _core.Control | None = None) -> Odds:
@@ -159,12 +161,19 @@ def of_open(state: State, *, control: _core.Control | None = None) -> Odds:
         if verdict.verdict == "undecided":
             raise OddsError(Reason("no-odds-undecided"))
         return proved(verdict.verdict == "won")
+    if (found := by_table(state)) is not None:
+        return found
+    if solve(state, LIMITS, layout=True, control=control, effort=0).verdict == "won":
+        return proved(True)
+    raise OddsError(Reason("no-odds-table"))
+
+
+def by_table(state: State) -> Odds | None:
+    """The odds of an open layout by what its best ending is worth; None where no table tells that."""
     found = table_of(state)
     fans = encodings.by_suit(state)
     if found is None or fans is None:
-        if solve(state, LIMITS, layout=True, control=control, effort=0).verdict == "won":
-            return proved(True)
-        raise OddsError(Reason("no-odds-table"))
+        return None
     family, table = found
     level = state.redeals_left - 1
     won, ending, _ = _core.odds_best(family.core, fans.fans, fans.heights, table.core, level)

@@ -34,7 +34,7 @@ from demonfan.state import State
 from demonfan.store.clock import Clock
 from demonfan.store.errors import Conflict, StoreError
 from demonfan.store.ledger import Ending, Entry, Figures, Ledger
-from demonfan.store.saved import Kept, Result, Saved, utc_now
+from demonfan.store.saved import Chosen, Kept, Result, Saved, utc_now
 
 T = TypeVar("T")
 
@@ -55,12 +55,15 @@ class Session:
         ledger: Ledger | None,
         known: Saved | None = None,
         *,
+        chosen: Chosen = "number",
         trouble: StoreError | None = None,
     ) -> None:
-        """`known` is what the store says of the game already."""
+        """`known` is what the store says of the game already, else `chosen` how its deal was."""
         #: Why acts are not being kept; None while they are.
         self.trouble = trouble
         self.game = game
+        #: How the deal was chosen.
+        self.chosen: Chosen = known.chosen if known else chosen
         self.clock = Clock(known.milliseconds if known else 0)
         self._ledger = ledger
         self._take(game, known)
@@ -78,9 +81,9 @@ class Session:
         self._autoplay = game.autoplay if known else None
 
     @staticmethod
-    def in_memory(game: Game, trouble: StoreError | None = None) -> Session:
+    def in_memory(game: Game, trouble: StoreError | None = None, chosen: Chosen = "number") -> Session:
         """A game that no store keeps, because there is none or it cannot be opened."""
-        return Session(game, None, trouble=trouble)
+        return Session(game, None, chosen=chosen, trouble=trouble)
 
     @property
     def key(self) -> str | None:

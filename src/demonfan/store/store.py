@@ -102,7 +102,7 @@ class Player:
         Where the store fails the session goes on in memory: see `Session.trouble`.
         """
         values = {**first_values(game), "chosen": chosen}
-        session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)))
+        session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)), chosen=chosen)
         session.keep()
         return session
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from demonfan.acts import parse_move
+from demonfan.analysis.judging import proved_lost
 from demonfan.errors import Reason
 from demonfan.events import Event
 from demonfan.game import Game
@@ -15,7 +16,6 @@ from demonfan.plain import speech
 from demonfan.store import Session
 from demonfan.view import View, ViewEvent, view_events
 from demonfan.web import protocol
-from demonfan.web.analysis import proved_lost
 from demonfan.web.picture import events_data
 from demonfan.web.protocol import Kind
 

@@ -58,7 +58,7 @@ class Hub:
     def _begun(self, game: Game, chosen: Chosen) -> tuple[str, Session]:
         game.autoplay = self._settings_now().autoplay
         if self.player is None:
-            return new_key(), Session.in_memory(game, self.trouble)
+            return new_key(), Session.in_memory(game, self.trouble, chosen)
         session = self.player.begin(game, chosen=chosen)
         return session.key or new_key(), session
 

@@ -182,7 +182,7 @@ class Because(FromServer, frozen=True, tag="reason"):
 
 
 class Advice(FromServer, frozen=True, kw_only=True, tag="hint"):
-    """A hint that is proved; moves are in place form, `notation` is the first as people read it."""
+    """A hint; moves are in place form, `notation` is the first as people read it."""
 
     act: int
     level: int
@@ -194,13 +194,14 @@ class Advice(FromServer, frozen=True, kw_only=True, tag="hint"):
 
 
 class Odds(FromServer, frozen=True, kw_only=True, tag="odds"):
-    """`scope` says of what: the whole game, or this layout alone."""
+    """`scope` says of what: the whole game, or this layout alone; a better answer follows one that is not `final`."""
 
     act: int
     kind: Literal["won", "lost", "computed", "estimate", "unknown"]
     scope: Literal["game", "layout"] = "game"
     value: float | None = None
     error: float | None = None
+    final: bool
     text: str
 
 

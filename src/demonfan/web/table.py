@@ -14,11 +14,10 @@ from functools import partial
 
 from demonfan.errors import DemonfanError
 from demonfan.messages import render, translator
-from demonfan.state import State
 from demonfan.store import Conflict, Session
-from demonfan.web import acting, analysis, protocol
+from demonfan.view import View
+from demonfan.web import acting, protocol, telling
 from demonfan.web.acting import Done
-from demonfan.web.analysis import Question
 from demonfan.web.picture import Picture
 from demonfan.web.tab import Tab
 from demonfan.web.workers import Workers
@@ -188,42 +187,38 @@ class Table:
     def _judge(self) -> None:
         """Seek the truth about the position for the tabs that want it, in place of that about the one before."""
         if any(tab.wants_odds for tab in self.tabs):
-            self._workers.spawn(self._tell_odds(self.session.game.state, self.session.acts))
+            self._workers.spawn(self._tell_odds(self.session.game.view, self.session.acts))
         else:
-            self._workers.analyst.stop(self)
+            self._workers.analyst.stop(self, "judgement")
 
-    async def _tell_odds(self, state: State, act: int) -> None:
-        question = Question.about(state)
-        verdict = await self._workers.analyst.ask(self, question) if question else None
-        if self.session.acts == act and self.session.game.state == state:
-            self._odds_told = self._odds_told or verdict is not None
+    async def _tell_odds(self, view: View, act: int) -> None:
+        """Tell better and better judgements of a position, as long as it is the one on the table."""
+        chosen = self.session.chosen == "winnable"
+        async for found in self._workers.analyst.judge(self, view):
+            if self.session.acts != act:
+                return
+            self._odds_told = self._odds_told or found.odds is not None
             for tab in self.tabs:
                 if tab.wants_odds:
-                    tab.send(analysis.odds(act, state, question, verdict, tab.language))
+                    tab.send(telling.odds(act, found, tab.language, chosen=chosen))
 
     async def _hint(self, tab: Tab, message: protocol.Hint) -> None:
-        """Give a proved hint. The game is free for other acts while one is sought."""
-        game, act, language = self.session.game, message.act, tab.language
-        state, advice = game.state, None
+        """Give a hint. The game is free for other acts while one is sought."""
+        game, act, state = self.session.game, message.act, self.session.game.state
+        found = None
         if act == self.session.acts:
-            question = Question.about(state)
-            # A whole line is sought first; the next move may be plain without a search.
-            if message.level < 3 or question is None:
-                advice = await self._workers.run(lambda: analysis.at_once(game, language))
-            if advice is None or not advice.line:
-                verdict = await self._workers.analyst.ask(self, question) if question else None
-                advice = analysis.from_verdict(state, question, verdict, language, otherwise=advice)
+            found = await self._workers.analyst.hint(self, game, message.level)
         async with self._lock:
-            if advice is None or act != self.session.acts:
+            if found is None or act != self.session.acts:
                 await self._refuse_stale(tab, message.id)
-            elif not advice.line:
-                self._say_no(tab, "no-hint", advice.text, message.id)
+            elif not found.line:
+                self._say_no(tab, "no-hint", found.text(tab.language), message.id)
             else:
                 with suppress(Conflict):
                     await self._workers.run(lambda: self.session.help("hint"))
                 if act != self.session.acts:
                     await self._show()
-                tab.send(analysis.advice_message(self.session.acts, state, advice, message.level, message.id))
+                tab.send(telling.hint(self.session.acts, state, found, message.level, tab.language, message.id))
                 self._tell_kept()
 
 

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from demonfan._core import Control
+from demonfan.analysis.analyst import Analyst
 from demonfan.errors import InputError
-from demonfan.web.analysis import Analyst
 
 T = TypeVar("T")
 

@@ -1,0 +1,51 @@
+"""What is true of a position, in a sentence: its kind, its value with the error, and how it was found."""
+
+from __future__ import annotations
+
+from demonfan.analysis.judging import Judgement
+from demonfan.messages import render, translator
+from demonfan.odds.value import Odds
+
+
+def sentence(odds: Odds, language: str) -> str:
+    """The odds in a line."""
+    tr = translator(language)
+    if odds.kind == "proved":
+        return tr("Proved: this can be won.") if odds.is_win else tr("Proved: this cannot be won any more.")
+    if odds.kind == "estimate":
+        text = tr("at least about {value} % to win with best play (estimate by playing out, ± {error} standard error)")
+        return text.format(value=f"{100 * odds.value:.1f}", error=f"{100 * odds.standard_error:.1f}")
+    text = tr("{value} % to win with best play (computed, ± {error} standard error)")
+    return text.format(value=f"{100 * odds.value:.2f}", error=f"{100 * odds.standard_error:.2f}")
+
+
+def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
+    """A judgement in sentences, each with its full stop.
+
+    Args:
+        chosen: whether the deal was chosen because it can be won, which the odds do not use.
+    """
+    tr = translator(language)
+    odds = found.odds
+    if odds is None:
+        return f"{render(found.reason, language)}." if found.reason else ""
+    if odds.kind == "proved":
+        if odds.method == "rules":
+            return tr("The game is won.") if odds.is_win else tr("Nothing more can be reached: the game is lost.")
+        if found.scope == "layout":
+            return tr("Proved: this can be won without a redeal.")
+        return sentence(odds, language)
+    if odds.kind == "computed":
+        texts = [
+            tr("{value} % to win with best play (computed, ± {error}).").format(
+                value=f"{100 * odds.value:.1f}", error=f"{100 * odds.standard_error:.1f}"
+            ),
+            tr("This layout alone cannot be won: that is proved."),
+        ]
+    else:
+        text = tr("At least about {value} % to win with best play (estimate ± {error}, from {count} games played out).")
+        value, error = f"{100 * odds.value:.0f}", f"{100 * odds.standard_error:.0f}"
+        texts = [text.format(value=value, error=error, count=odds.samples)]
+    if chosen:
+        texts.append(tr("This deal was chosen because it can be won; the odds do not use that."))
+    return " ".join(texts)

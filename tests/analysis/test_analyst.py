@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from demonfan.analysis import hints, judging
+from demonfan.analysis.analyst import Analyst
+from demonfan.analysis.judging import Judgement
+from demonfan.game import Game
+from demonfan.odds.sampling import MOST
+from demonfan.odds.value import OddsError
+from demonfan.solve.verdict import Limits
+from tests.analysis.positions import lost_deal
+
+T = TypeVar("T")
+
+
+def run(work: Callable[[Analyst], Awaitable[T]]) -> T:
+    async def whole() -> T:
+        analyst = Analyst(1)
+        try:
+            return await work(analyst)
+        finally:
+            analyst.close()
+
+    return asyncio.run(whole())
+
+
+async def judgements(analyst: Analyst, game: Game, asker: object = "me") -> list[Judgement]:
+    return [found async for found in analyst.judge(asker, game.view)]
+
+
+def test_a_judgement_is_given_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.deal("ceiling-fan", lost_deal())
+
+    async def twice(analyst: Analyst) -> tuple[list[Judgement], list[Judgement]]:
+        first = await judgements(analyst, game)
+        monkeypatch.setattr(judging, "judged", None)
+        return first, await judgements(analyst, game)
+
+    first, again = run(twice)
+    assert first == again
+    assert first[0].odds is not None
+    assert first[0].odds.is_loss
+
+
+def test_an_estimate_that_was_left_goes_on_where_it_is_better() -> None:
+    game = Game.deal("demon-36", 3)
+
+    async def left(analyst: Analyst) -> tuple[int, list[int]]:
+        told = 0
+        async for found in analyst.judge("me", game.view):
+            assert found.odds is not None
+            told = found.odds.samples
+            if told >= 64:
+                analyst.stop("me")
+        return told, [found.odds.samples for found in await judgements(analyst, game) if found.odds]
+
+    told, again = run(left)
+    assert again == sorted(set(again))
+    assert again[0] == told
+    assert again[-1] == MOST
+
+
+def test_a_new_question_ends_the_search_for_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    # This deal is searched for much longer than a test may last.
+    monkeypatch.setattr(judging, "LIMITS", Limits(seconds=60.0, memory=2**30))
+    hard, easy = Game.deal("fair-lucy", 5), Game.deal("ceiling-fan", lost_deal())
+
+    async def overtake(analyst: Analyst) -> tuple[list[Judgement], list[Judgement]]:
+        first = asyncio.create_task(judgements(analyst, hard))
+        await asyncio.sleep(0)
+        second = await judgements(analyst, easy)
+        return await first, second
+
+    first, second = run(overtake)
+    assert all(found.odds is not None for found in first)
+    assert second[0].odds is not None
+    assert second[0].odds.is_loss
+
+
+def test_a_task_that_is_cancelled_ends_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "LIMITS", Limits(seconds=60.0, memory=2**30))
+
+    async def cancel(analyst: Analyst) -> list[Judgement]:
+        task = asyncio.create_task(judgements(analyst, Game.deal("fair-lucy", 5)))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        # The only thread is free again.
+        return await judgements(analyst, Game.deal("ceiling-fan", lost_deal()), "another")
+
+    assert run(cancel)[0].final
+
+
+def test_a_hint_comes_at_once_or_is_sought() -> None:
+    plain = Game.from_position("demon-fan", "-KS KH\n-KC KD")
+    hard = Game.deal("free-fan-cells", 1)
+
+    async def ask(analyst: Analyst) -> None:
+        first = await analyst.hint("me", plain, 2)
+        assert first is not None
+        assert first.odds is None
+        whole = await analyst.hint("me", hard, 3)
+        assert whole is not None
+        assert whole.is_proved
+        assert await analyst.hint("me", hard, 3) is whole
+
+    run(ask)
+
+
+def test_that_nothing_wins_is_told_rather_than_that_only_a_draw_is_left() -> None:
+    game = Game.from_position("three-shuffles-and-a-draw", "JC QC KC\nJS QS KS\nRedeals left: 0")
+    plain = hints.at_once(game)
+    assert plain is not None
+    assert plain.text("en") == "Nothing more can be reached in this layout but by a draw."
+
+    async def ask(analyst: Analyst) -> str:
+        hint = await analyst.hint("me", game, 2)
+        assert hint is not None
+        assert hint.line == ()
+        return hint.text("en")
+
+    assert run(ask) == "Proved: nothing wins any more."
+
+
+def test_a_review_tells_how_far_it_is() -> None:
+    game = Game.deal("la-belle-lucie", 5)
+    while not game.outcome.layout_stuck:
+        game.play(next(iter(game.legal_moves)))
+
+    async def ask(analyst: Analyst) -> list[tuple[int, int]]:
+        told: list[tuple[int, int]] = []
+        review = await analyst.review("me", game, lambda done, of: told.append((done, of)))
+        assert review is not None
+        assert len(review.moves) == len(game.line)
+        await asyncio.sleep(0)
+        return told
+
+    count = len(game.line) + 1
+    assert run(ask) == [(done, count) for done in range(1, count + 1)]
+
+
+def test_a_review_that_cannot_be_says_why() -> None:
+    game = Game.deal("fair-lucy", 5)
+
+    async def ask(analyst: Analyst) -> None:
+        with pytest.raises(OddsError):
+            await analyst.review("me", Game.deal("demon-fan", 3))
+        reviewing = asyncio.create_task(analyst.review("me", game))
+        await asyncio.sleep(0.05)
+        analyst.stop("me", "review")
+        assert await reviewing is None
+
+    run(ask)
