@@ -21,6 +21,7 @@ from demonfan.errors import DemonfanError, InputError
 #: Each subcommand: the module of `demonfan.commands` that holds a function of the same name, and its one-line help,
 #: which stands here so that ``demonfan --help`` imports none of them.
 COMMANDS = {
+    "convert": "Convert deals from and to the forms of other programs.",
     "daily": "Show or begin the deal of the day.",
     "deal": "Lay out a deal and print it.",
     "export": "Write all saved games and settings to a file.",
@@ -37,6 +38,7 @@ COMMANDS = {
     "verify": "Check a certificate.",
     "saved": "List the saved games.",
     "stats": "Show the statistics of the games played.",
+    "study": "Measure win rates over many deals.",
     "where": "Show where games are kept.",
 }
 

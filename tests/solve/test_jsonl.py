@@ -1,14 +1,21 @@
 from __future__ import annotations
 
 import contextlib
+import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from demonfan.cards import parse_cards
+from demonfan.deals import Deal
+from demonfan.effects import deal
 from demonfan.errors import InputError
+from demonfan.games import find, ours
+from demonfan.moves import apply, legal_moves
 from demonfan.solve import jsonl
+from demonfan.solve.jsonl import LineError, decode, encode, state_of
 
 
 def test_a_stock_is_a_pile_and_its_last_card_is_turned_first() -> None:
@@ -61,3 +68,30 @@ def test_wrong_lines_are_input_errors_of_one_line(text: str) -> None:
 def test_any_bytes_give_a_line_or_our_error(data: bytes) -> None:
     with contextlib.suppress(InputError):
         jsonl.state_of(jsonl.decode(data))
+
+
+@pytest.mark.parametrize("game", sorted(ours()))
+def test_a_position_written_as_a_line_is_read_back(game: str) -> None:
+    rules = find(game).rules
+    chance = random.Random(game)
+    state = deal(rules, Deal("own", 4))
+    said = 0
+    for _ in range(30):
+        try:
+            again = state_of(decode(encode(state, game, {})))
+        except LineError as error:
+            assert "cannot say" in str(error)
+        else:
+            said += 1
+            assert replace(again, deal=state.deal, shuffled=state.shuffled) == state
+        moves = list(legal_moves(state))
+        if not moves:
+            break
+        state = apply(state, chance.choice(moves))[0]
+    # At least the deal, where a base rank can be told from the cards.
+    assert said
+
+
+def test_a_line_marks_cards_only_where_they_lie_otherwise_than_dealt() -> None:
+    state = deal(find("demon-fan").rules, Deal("own", 4))
+    assert "-" not in encode(state, "demon-fan", {}).replace("demon-fan", "")

@@ -9,23 +9,28 @@ deal number.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from demonfan import effects, position
 from demonfan.deals import Deal
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, InputError
 from demonfan.games import Entry, find
 from demonfan.rules import Rules
-from demonfan.state import State
+from demonfan.state import Face, State
+from demonfan.state import Pile as StatePile
 
 #: A line longer than this is refused.
 MAX_LINE = 100_000
 
 #: One card in one word, for the line becomes a position text: what stands between words there stands in no card.
 Card = Annotated[str, msgspec.Meta(min_length=2, max_length=5, pattern=r"\A[^\s/#|:]+\Z")]
+#: A cell's card, or a dot for an empty cell before another that is not.
+Cell = Annotated[str, msgspec.Meta(pattern=r"\A(?:\.|[^\s/#|:]{2,5})\Z")]
 Pile = Annotated[list[Card], msgspec.Meta(max_length=208)]
 
 
@@ -42,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     reserve: Annotated[list[Card | Pile], msgspec.Meta(max_length=60)] | None = None
     stock: Pile | None = None
     waste: Pile | None = None
-    cells: Pile | None = None
+    cells: Annotated[list[Cell], msgspec.Meta(max_length=60)] | None = None
     redeals_left: Annotated[int, msgspec.Meta(ge=0, le=500)] | None = None
     draws_left: Annotated[int, msgspec.Meta(ge=0, le=500)] | None = None
 
@@ -80,6 +85,56 @@ def state_of(line: Line, default: Entry | None = None, options: Mapping[str, str
             raise LineError("the line has neither piles nor a deal")
         return effects.deal(rules, Deal.parse(str(line.deal)))
     return position.read(rules, _text(rules, line))
+
+
+def encode(state: State, game: str, options: Mapping[str, str]) -> str:
+    """The line of a position, without its end. Cards are marked face down only where they lie otherwise than dealt.
+
+    Raises:
+        LineError: a line cannot say all of it (passes made, a base rank that no card tells).
+    """
+    for marked in (False, True):
+        text = json.dumps(_fields(state, game, options, marked=marked), ensure_ascii=False)
+        try:
+            again = state_of(decode(text))
+        except DemonfanError:
+            continue
+        if replace(again, deal=state.deal, shuffled=state.shuffled) == state:
+            return text
+    raise LineError("a JSON line cannot say all of this position")
+
+
+def _fields(state: State, game: str, options: Mapping[str, str], *, marked: bool) -> dict[str, Any]:
+    marks = {Face.UP: "", Face.SEEN: "=", Face.UNSEEN: "-"} if marked else dict.fromkeys(Face, "")
+
+    def names(pile: StatePile) -> list[str]:
+        return [f"{marks[face]}{card}" for card, face in zip(pile.cards, pile.faces, strict=True)]
+
+    line: dict[str, Any] = {"game": game}
+    if options:
+        line["options"] = dict(options)
+    line["piles"] = [names(pile) for pile in state.tableau]
+    while line["piles"] and not line["piles"][-1]:
+        line["piles"].pop()
+    if state.cards_up:
+        line["foundations"] = [str(pile.cards[-1]) for pile in state.foundations if pile.cards]
+    if any(pile.cards for pile in state.reserves):
+        piles = [names(pile) for pile in state.reserves]
+        line["reserve"] = piles[0] if len(piles) == 1 else piles
+    if state.stock.cards:
+        seen = StatePile(
+            state.stock.cards, tuple(Face.UP if face is Face.UNSEEN else face for face in state.stock.faces)
+        )
+        line["stock"] = names(seen)
+    if state.waste.cards:
+        line["waste"] = names(state.waste)
+    if any(pile.cards for pile in state.cells):
+        line["cells"] = [str(pile.top or ".") for pile in state.cells]
+    if state.redeals:
+        line["redeals_left"] = state.redeals_left
+    if state.draws:
+        line["draws_left"] = state.draws_left
+    return line
 
 
 def _text(rules: Rules, line: Line) -> str:
