@@ -76,7 +76,7 @@ def test_a_position_written_as_a_line_is_read_back(game: str) -> None:
     chance = random.Random(game)
     state = deal(rules, Deal("own", 4))
     said = 0
-    for _ in range(30):
+    for _ in range(12):
         with contextlib.suppress(LineError):
             again = state_of(decode(encode(state, game, {})))
             said += 1
