@@ -90,7 +90,10 @@ def texts_in_source() -> set[str]:
     found: set[str] = set()
     for node in nodes():
         match node:
-            case ast.Call(func=ast.Name(id="tr") | ast.Call(func=ast.Name(id="translator")), args=[text, *_]):
+            case ast.Call(
+                func=ast.Name(id="tr") | ast.Attribute(attr="tr") | ast.Call(func=ast.Name(id="translator")),
+                args=[text, *_],
+            ):
                 found |= literals(text)
     return found
 

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from demonfan.game import Game
 from demonfan.state import Place
-from demonfan.store import Player, Session
+from demonfan.store import Player, Session, Settings
 from demonfan.terminal.app import DemonfanApp
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.layout import pile_at
@@ -106,7 +106,11 @@ async def at_table(
     session = None
     if game is not None:
         session = player.begin(game) if player is not None else Session.in_memory(game)
-    app = DemonfanApp(player, language, session=session, environ=COLOURFUL if environ is None else environ)
+    # The time in the title would make two pictures of one table differ.
+    settings = (player.settings if player is not None else Settings()).changed({"clock": False})
+    app = DemonfanApp(
+        player, language, session=session, environ=COLOURFUL if environ is None else environ, settings=settings
+    )
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Before(app, pilot)

@@ -8,9 +8,9 @@ from demonfan import games
 from demonfan.game import Game
 from demonfan.solve.solver import solve
 from demonfan.store import Player
-from demonfan.terminal.dialogs import Reading
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.lobby import Lobby
+from demonfan.terminal.reading import Reading
 from tests.terminal.tables import Before, at_table
 
 pytestmark = pytest.mark.asyncio

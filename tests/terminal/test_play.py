@@ -15,9 +15,10 @@ from demonfan.outcome import Termination
 from demonfan.solve.solver import solve
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Player
-from demonfan.terminal.dialogs import Fresh, Reading
+from demonfan.terminal.fresh import Fresh
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.lobby import Lobby
+from demonfan.terminal.reading import Reading
 from tests.terminal.tables import Before, at_table
 
 pytestmark = pytest.mark.asyncio

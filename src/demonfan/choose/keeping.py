@@ -82,7 +82,7 @@ class Keeping:
 
     # ------------------------------------------------------------------------------------------ deals of the day
 
-    def daily(self, game: str, day: date, zone: tzinfo, control: Control | None = None) -> dict[str, Any]:
+    def daily(self, game: str, day: date, zone: tzinfo | None, control: Control | None = None) -> dict[str, Any]:
         """The deal of a day with what the player has made of deals of the day in the year up to it."""
         found = self._daily(game, day, control)
         data = {"game": game, "day": day, "deal": str(found.deal), "difficulty": found.level, "proved": found.proved}

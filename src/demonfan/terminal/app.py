@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
-from typing import Any, ClassVar, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
@@ -18,14 +19,19 @@ from demonfan.game import Game
 from demonfan.messages import LANGUAGES, render, translator
 from demonfan.store import Conflict, Player, Saved, Session, Settings, StoreError
 from demonfan.store.saved import Chosen
-from demonfan.terminal.dialogs import Reading
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.lobby import Lobby
 from demonfan.terminal.look import COLOURS, Look
+from demonfan.terminal.reading import Reading
+
+if TYPE_CHECKING:
+    from demonfan._core import Control
+    from demonfan.analysis.analyst import Analyst, Kind
+    from demonfan.choose.keeping import Keeping
+    from demonfan.terminal.fresh import Wish
 
 #: Saved games that the lobby offers.
 OFFERED = 8
-_CLOTHS = ("green", "blue", "burgundy", "slate")
 
 
 class DemonfanApp(App[None]):
@@ -43,15 +49,21 @@ class DemonfanApp(App[None]):
         session: Session | None = None,
         trouble: StoreError | None = None,
         environ: Mapping[str, str] | None = None,
+        settings: Settings | None = None,
     ) -> None:
+        """`language` is that of the terminal; `settings` go before the player's, which are not read then."""
         super().__init__()
         self.player, self.trouble, self.first = player, trouble, session
-        self.settings = self._settings()
+        self.settings = settings or self._settings()
+        self.system_language = language
         self.language = self.settings.language or language
         self.look = (
             Look.of(self.settings, self.language) if environ is None else Look.of(self.settings, self.language, environ)
         )
         self.live: Session | None = None
+        self._analyst: Analyst | None = None
+        self._keeping: Keeping | None = None
+        self._search: Control | None = None
 
     def _settings(self) -> Settings:
         try:
@@ -64,6 +76,32 @@ class DemonfanApp(App[None]):
         self.push_screen(Lobby(self.language))
         if self.first is not None:
             self.seat(self.first)
+
+    # ------------------------------------------------------------------------------------------ what is made when asked
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who is asked for the truth: made with the first question, so that the table starts at once."""
+        if self._analyst is None:
+            from demonfan.analysis.analyst import Analyst
+
+            self._analyst = Analyst(1)
+        return self._analyst
+
+    def analyst_stop(self, asker: object, kind: Kind | None = None) -> None:
+        """End what is being sought for a screen."""
+        if self._analyst is not None:
+            self._analyst.stop(asker, kind)
+
+    @property
+    def keeping(self) -> Keeping:
+        """Where chosen deals come from."""
+        if self._keeping is None:
+            from demonfan.choose.keeping import Keeping
+
+            self._keeping = Keeping(self.player)
+            self._keeping.start()
+        return self._keeping
 
     # ------------------------------------------------------------------------------------------ games
 
@@ -78,35 +116,68 @@ class DemonfanApp(App[None]):
         """Which game a saved one is."""
         return next((game.game for game in self.saved() if game.key == key), "")
 
-    def begin(self, game: str, wish: str, options: Mapping[str, str]) -> None:
-        """A new game: ``random``, ``winnable``, ``daily``, or the deal of a number."""
-        if wish == "winnable" or wish == "daily":
-            self.say(translator(self.language)("Looking for a deal that is proved winnable …"))
-            self._find(game, wish, options)
+    def begin(self, game: str, wish: Wish) -> None:
+        """A new game, as the player wishes it."""
+        if wish.kind in ("winnable", "daily"):
+            self.say(translator(self.language)("Looking for the deal … Esc gives up."))
+            self._find(game, wish)
             return
         try:
-            dealt = Game.deal(game, random_deal() if wish == "random" else wish, options)
+            deal = random_deal() if wish.kind == "random" else wish.number
+            dealt = Game.deal(game, deal, wish.options)
         except InputError as error:
-            self.say(self._sentence(error))
+            self.say(self.sentence(error))
             return
-        self._begin(dealt, "random" if wish == "random" else "number")
+        self.keep(dealt, "random" if wish.kind == "random" else "number")
 
     @work(thread=True, exclusive=True, group="find")
-    def _find(self, game: str, wish: Literal["winnable", "daily"], options: Mapping[str, str]) -> None:
-        from demonfan.choose import daily, winnable
+    def _find(self, game: str, wish: Wish) -> None:
+        from demonfan._core import Control
+        from demonfan.choose.daily import Cancelled
 
+        self.stop_search()
+        control = self._search = Control()
+        tr = translator(self.language)
         try:
-            if wish == "daily":
-                # The deal of the day is everyone's: it is played by the game's own rules.
-                dealt = Game.deal(game, daily.daily(date.today(), game).deal)
+            if wish.kind == "winnable":
+                dealt = self.keeping.winnable(game, wish.options, wish.level, control)
+                if not control.cancelled:
+                    self.call_from_thread(self.keep, dealt, "winnable")
+                return
+            today = date.today()
+            known = self.keeping.daily(game, today, None, control)
+            key = self.keeping.begun(game, today, control)
+            if key is not None:
+                self.call_from_thread(self.resume, key)
             else:
-                dealt = Game.deal(game, winnable.find(games.find(game).rules_with(options)).deal, options)
+                self.call_from_thread(self.keep, Game.deal(game, known["deal"]), "daily")
+            level = tr(known["difficulty"]) if known["difficulty"] else ""
+            said = [tr("The deal of the day: {level}.").format(level=level)] if level else []
+            said += [] if known["proved"] else [tr("It is not proved that it can be won.")]
+            said += [tr("Days won in a row: {days}.").format(days=known["streak"])] if known["streak"] else []
+            self.call_from_thread(self.say, " ".join(said))
+        except Cancelled:
+            return
         except InputError as error:
-            self.call_from_thread(self.say, self._sentence(error))
-        else:
-            self.call_from_thread(self._begin, dealt, wish)
+            if not control.cancelled:
+                self.call_from_thread(self.say, self.sentence(error))
+        finally:
+            if self._search is control:
+                self._search = None
 
-    def _begin(self, dealt: Game, chosen: Chosen) -> None:
+    @property
+    def searching(self) -> bool:
+        """Whether a deal is being looked for."""
+        return self._search is not None
+
+    def stop_search(self) -> None:
+        """Give up looking for a deal."""
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
+
+    def keep(self, dealt: Game, chosen: Chosen) -> None:
+        """Show a new game, and keep it from now on."""
         dealt.autoplay = self.settings.autoplay
         if self.player is None:
             self.seat(Session.in_memory(dealt, self.trouble))
@@ -120,35 +191,43 @@ class DemonfanApp(App[None]):
         try:
             self.seat(self.player.load(key))
         except InputError as error:
-            self.say(self._sentence(error))
+            self.say(self.sentence(error))
 
     def seat(self, session: Session) -> None:
         """Show a game in place of the one before, which is left."""
-        self._leave_live()
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+        self._clear()
         self.live = session
         session.resume()
         self.push_screen(GameScreen(session, self.language))
+        if session.game.id and session.game.id != self.settings.last_game:
+            self._remember(last_game=session.game.id)
 
     def to_lobby(self) -> None:
         """Leave the game; it is kept."""
-        self._leave_live()
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
+        self._clear()
 
-    def _leave_live(self) -> None:
+    def _clear(self) -> None:
+        """Leave what is on the table, and come back to the lobby."""
+        self.stop_search()
         session, self.live = self.live, None
         if session is not None:
             try:
                 session.leave()
             except Conflict:
-                return  # Another program has played on: theirs is the game.
+                # Another program has played on: theirs is the game.
+                session.clock.pause()
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
 
     def action_leave(self) -> None:
         self.exit()
 
     def on_unmount(self) -> None:
+        self.stop_search()
+        if self._analyst is not None:
+            self._analyst.close()
+        if self._keeping is not None:
+            self._keeping.stop()
         if self.live is not None:
             try:
                 self.live.pause()
@@ -157,7 +236,7 @@ class DemonfanApp(App[None]):
 
     # ------------------------------------------------------------------------------------------ acts of every screen
 
-    def do(self, act: str, screen: Screen[None]) -> None:
+    def do(self, act: str, screen: Screen[Any]) -> None:
         """An act of a screen by its name, or one of the application's own."""
         own = getattr(self, f"press_{act}", None)
         (own if own is not None else getattr(screen, f"press_{act}"))()
@@ -169,7 +248,8 @@ class DemonfanApp(App[None]):
                 screen.say(text)
                 return
 
-    def _sentence(self, error: InputError) -> str:
+    def sentence(self, error: InputError) -> str:
+        """An error in the player's language."""
         reason = getattr(error, "reason", None)
         return str(error) if reason is None else render(reason, self.language)
 
@@ -178,70 +258,83 @@ class DemonfanApp(App[None]):
         entry = games.catalogue().get(game)
         if entry is not None:
             text = entry.text(self.language)
-            self.push_screen(Reading(text.name, text.body, self.language))
+            self.push_screen(Reading(text.name, text.body, self.language, markdown=True))
 
     def press_statistics(self) -> None:
-        tr = translator(self.language)
         if self.player is None:
-            self.say(tr("This game is kept nowhere: it ends with the program."))
+            self.say(translator(self.language)("This game is kept nowhere: it ends with the program."))
             return
-        from demonfan.terminal.figures import figures
+        from demonfan.terminal.statistics import Statistics
 
         try:
-            self.push_screen(Reading(tr("Statistics"), figures(self.player, self.language), self.language))
+            self.push_screen(Statistics(self.player, self.language, ascii=self.look.ascii))
         except StoreError as error:
-            self.say(self._sentence(error))
+            self.say(self.sentence(error))
+
+    def press_settings(self) -> None:
+        from demonfan.terminal.settings_list import SettingsList
+
+        self.push_screen(SettingsList(self.language))
 
     def press_palette(self) -> None:
         self.action_command_palette()
 
-    def press_colours(self) -> None:
-        self._change("colours", COLOURS)
+    # ------------------------------------------------------------------------------------------ settings and looks
 
-    def press_theme(self) -> None:
-        self._relook(replace(self.look, dark=not self.look.dark), theme="light" if self.look.dark else "dark")
+    def setting(self, name: str) -> Any:
+        """The value of a setting; ``ascii`` is of this terminal."""
+        return self.look.ascii if name == "ascii" else getattr(self.settings, name)
 
-    def press_cloth(self) -> None:
-        self._change("cloth", _CLOTHS)
-
-    def press_dark_cards(self) -> None:
-        self._relook(replace(self.look, dark_cards=not self.look.dark_cards), dark_cards=not self.look.dark_cards)
-
-    def press_indices(self) -> None:
-        self._change("indices", LANGUAGES)
-
-    def press_ascii(self) -> None:
-        self._relook(replace(self.look, ascii=not self.look.ascii))
-
-    def press_language(self) -> None:
-        follows = self.look.indices == self.language
-        self.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
-        changes: dict[str, object] = {"language": self.language}
-        self._relook(replace(self.look, indices=self.language) if follows else self.look, **changes)
+    def change_setting(self, name: str, value: Any) -> None:
+        """Change a setting, remember it as the player's, and draw everything anew."""
+        if name == "ascii":
+            self.look = replace(self.look, ascii=value)
+        else:
+            self._remember(**{name: value})
+            self.language = self.settings.language or self.system_language
+            indices = self.settings.indices or self.language
+            # What a terminal asks for goes first until the player says otherwise.
+            self.look = replace(self.look, indices=indices, dark=self.settings.theme != "light")
+            if name in ("colours", "cloth", "dark_cards", "left_handed"):
+                self.look = replace(self.look, **{name: value})
+        self._retheme()
         for screen in self.screen_stack:
             if isinstance(screen, Lobby | GameScreen):
                 screen.relabel(self.language)
+        if name == "odds":
+            self._show_odds()
 
-    def _change(self, name: str, values: tuple[str, ...]) -> None:
-        """The next value of a part of the look."""
-        now = getattr(self.look, name)
-        value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        change: dict[str, Any] = {name: value}
-        self._relook(replace(self.look, **change), **change)
-
-    def _relook(self, look: Look, **changes: object) -> None:
-        """Draw everything in another look, and remember it as the player's."""
-        self.look = look
-        self._retheme()
+    def _remember(self, **changes: Any) -> None:
         try:
-            if changes:
-                kept = self.player.change_settings(changes) if self.player else self.settings.changed(changes)
-                self.settings = kept
+            self.settings = self.player.change_settings(changes) if self.player else self.settings.changed(changes)
         except StoreError as error:
-            self.say(self._sentence(error))
+            self.settings = self.settings.changed(changes)
+            self.say(self.sentence(error))
+
+    def _show_odds(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
-                screen.redraw()
+                screen.show_odds(self.settings.odds)
+
+    def favour(self, game: str) -> None:
+        """Make a game a favourite, or one no longer."""
+        others = tuple(each for each in self.settings.favourites if each != game)
+        starred = game in self.settings.favourites
+        self._remember(favourites=others if starred else (*others, game))
+
+    def press_colours(self) -> None:
+        at = COLOURS.index(self.look.colours)
+        self.change_setting("colours", COLOURS[(at + 1) % len(COLOURS)])
+
+    def press_theme(self) -> None:
+        self.change_setting("theme", "light" if self.look.dark else "dark")
+
+    def press_indices(self) -> None:
+        at = LANGUAGES.index(self.look.indices) if self.look.indices in LANGUAGES else 0
+        self.change_setting("indices", LANGUAGES[(at + 1) % len(LANGUAGES)])
+
+    def press_language(self) -> None:
+        self.change_setting("language", LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)])
 
     def _retheme(self) -> None:
         self.theme = "textual-dark" if self.look.dark else "textual-light"
@@ -251,4 +344,4 @@ class DemonfanApp(App[None]):
         if isinstance(screen, Lobby | GameScreen):
             for key in screen.keys:
                 if key.act and key.act not in ("palette", "begin", "enter"):
-                    yield SystemCommand(key.text, key.key, lambda act=key.act: self.do(act, screen))
+                    yield SystemCommand(key.text, key.key, partial(self.do, key.act, screen))

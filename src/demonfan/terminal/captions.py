@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from demonfan.messages import translator
 from demonfan.outcome import Termination
 from demonfan.plain.picture import pile_text
+from demonfan.plain.statistics import clock_text
 from demonfan.state import Area, Place
 from demonfan.terminal.layout import pile_at
 from demonfan.terminal.look import Look
@@ -12,43 +15,76 @@ from demonfan.terminal.sitting import Sitting
 from demonfan.view import View
 
 
-def title(sitting: Sitting) -> str:
-    """The game, its deal, and what is up and left."""
+def title(sitting: Sitting, width: int, *, clock: bool) -> str:
+    """The game and its deal; at the right end what is up and left, which is never cut."""
     deal = translator(sitting.language)("deal {number}").format(number=sitting.game.start.deal)
-    return f"{sitting.name} · {deal} · {sitting.counters()}"
+    right = sitting.counters()
+    if clock:
+        right += f" · {clock_text(sitting.session.clock.milliseconds)}"
+    room = width - len(right) - 2
+    left = f"{sitting.name} · {deal}"
+    if len(left) > room:
+        left = left[: max(0, room - 1)] + "…"
+    return f"{left.ljust(room)}  {right}"
 
 
 #: The symbols of the suits in plain letters, as they stand on the cards of an ASCII pack.
-_ASCII = str.maketrans("♣♠♥♦×", "cshdx")
+_ASCII = str.maketrans("♣♠♥♦×…", "cshdx~")
 
 
-def under_cursor(view: View, place: Place, language: str, look: Look) -> str:
-    """The pile under the cursor, with every card that is known of it."""
+def pile_name(view: View, place: Place, language: str) -> str:
+    """What a place is called, with its number where there are several."""
     tr = translator(language)
     names = {
         Area.TABLEAU: tr("Fan {number}") if view.rules.family == "fan" else tr("Column {number}"),
         Area.FOUNDATION: tr("Foundation {number}"),
-        Area.RESERVE: tr("Reserve"),
+        Area.RESERVE: tr("Reserve {number}") if len(view.reserves) > 1 else tr("Reserve"),
         Area.CELL: tr("Cell {number}"),
         Area.STOCK: tr("Stock"),
         Area.WASTE: tr("Waste"),
     }
+    return names[place.area].format(number=place.index + 1)
+
+
+def under_cursor(view: View, place: Place, language: str, look: Look, width: int) -> str:
+    """The pile under the cursor; of a long one the upper cards, which are those that can be played."""
+    keys = translator(language)("? keys")
+    name = f"{pile_name(view, place, language)}: "
     pile = pile_text(pile_at(view, place), "en" if look.ascii else look.indices)
+    room = width - len(name) - len(keys) - 2
+    if len(pile) > room:
+        pile = "… " + pile[-room + 2 :].partition(" ")[2]
     if look.ascii:
         pile = pile.translate(_ASCII)
-    return f"{names[place.area].format(number=place.index + 1)}: {pile}   {tr('? keys')}"
+    return f"{name}{pile.ljust(room)}  {keys}"
 
 
-def ending(sitting: Sitting) -> str:
-    """The panel of a game that is over; empty while it goes on."""
+class Ending(NamedTuple):
+    """A game that is won or stuck: how it stands, which keys lead on, and the class of the line that says so."""
+
+    headline: str = ""
+    keys: str = ""
+    kind: str = ""
+
+
+def ending(sitting: Sitting) -> Ending:
+    """How a game ended, or that its layout is stuck; empty while there is something to do."""
     tr = translator(sitting.language)
     outcome = sitting.outcome
     if outcome.termination is Termination.WON:
-        text = tr("The game is won! {moves} moves. N: a new game · Q: the lobby")
-        return text.format(moves=len(sitting.game.line))
+        text = tr("The game is won! Moves: {moves}, time: {time}.")
+        time = clock_text(sitting.session.clock.milliseconds)
+        keys = tr("V: review · N: a new game · Q: the lobby")
+        return Ending(text.format(moves=len(sitting.game.line), time=time), keys, "won")
     if outcome.is_over:
-        return f"{sitting.standing()}\n" + tr("U: undo · Ctrl-R: back to the deal · N: a new game")
-    return ""
+        keys = tr("U: undo · Ctrl-R: back to the deal · V: review · N: a new game")
+        return Ending(sitting.standing(), keys, "stuck")
+    if outcome.layout_stuck:
+        view = sitting.game.view
+        ways = [tr("D: redeal")] if view.redeals_left else []
+        ways += [tr("Z: open a fan, to draw from it")] if view.draws_left else []
+        return Ending(sitting.standing(), " · ".join((*ways, tr("U: undo"))), "layout")
+    return Ending()
 
 
 def together(*texts: str) -> str:

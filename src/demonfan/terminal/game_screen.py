@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, get_args
+from typing import ClassVar, get_args
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,31 +11,27 @@ from textual.widgets import Input, Static
 from demonfan.acts import Move, Redeal, Turn
 from demonfan.autoplay import Mode
 from demonfan.errors import Reason
-from demonfan.messages import render, translator
-from demonfan.notation import write
+from demonfan.messages import render
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Session
 from demonfan.terminal import captions
-from demonfan.terminal.dialogs import Fresh, Reading, key_list
 from demonfan.terminal.hand import Hand
 from demonfan.terminal.keys import Key, act_of, game_keys
 from demonfan.terminal.layout import pile_at, places
+from demonfan.terminal.message import Message
+from demonfan.terminal.openings import Openings
 from demonfan.terminal.paint import Marks
 from demonfan.terminal.sitting import Said, Sitting
 from demonfan.terminal.table import Table
-from demonfan.terminal.truth import Truth
-
-if TYPE_CHECKING:
-    from demonfan.terminal.app import DemonfanApp
+from demonfan.view import View
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
-class GameScreen(Truth):
+class GameScreen(Openings):
     """One game: keys and the mouse make acts of the sitting, and every act is drawn."""
 
-    app: DemonfanApp
     AUTO_FOCUS: ClassVar[str | None] = "#table"
 
     def __init__(self, session: Session, language: str) -> None:
@@ -46,10 +42,12 @@ class GameScreen(Truth):
         self.labels: dict[Place, str] = {}
         self._lifted_by_press = False
         self._view = session.game.view
+        self._ending = captions.ending(self.sitting)
+        self._title = ""
 
     @property
-    def language(self) -> str:
-        return self.sitting.language
+    def view(self) -> View:
+        return self._view
 
     @property
     def keys(self) -> list[Key]:
@@ -62,18 +60,16 @@ class GameScreen(Truth):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         yield Table(self._view, self.app.look, self.sitting.display)
-        yield Static(id="panel", markup=False)
-        yield Static(id="odds", markup=False)
-        yield Static(id="said", markup=False)
+        yield Message()
         yield Input(id="typed", max_length=60)
         yield Static(id="under", markup=False)
 
     def on_mount(self) -> None:
         self.query_one("#typed").display = False
-        self.query_one("#odds").display = False
         self.say(self.sitting.trouble)
-        self.show_ending()
         self.redraw()
+        self.set_interval(1, self._tick)
+        self.show_odds(self.app.settings.odds)
 
     # ------------------------------------------------------------------------------------------ drawing
 
@@ -83,12 +79,31 @@ class GameScreen(Truth):
 
     def redraw(self) -> None:
         """Draw the table and its lines anew."""
-        hand, look, sitting = self.hand, self.app.look, self.sitting
+        hand, look = self.hand, self.app.look
         marks = Marks(self.cursor, self.depth, hand.held, hand.drawing, hand.targets, self.hints, self.labels)
         self.table.show(self._view, look, marks, self._carried())
-        self.query_one("#title", Static).update(captions.title(sitting))
-        under = captions.under_cursor(self._view, self.cursor, self.language, look)
+        self._title = ""
+        self._tick()
+        under = captions.under_cursor(self._view, self.cursor, self.language, look, self._width)
         self.query_one("#under", Static).update(under)
+
+    @property
+    def _width(self) -> int:
+        """Of a line of text."""
+        return self.app.size.width - 2
+
+    def _tick(self) -> None:
+        """Show the time."""
+        if (title := self.title_line()) != self._title:
+            self._title = title
+            self.query_one("#title", Static).update(title)
+
+    def title_line(self) -> str:
+        """What stands above the table."""
+        return captions.title(self.sitting, self._width, clock=self.app.settings.clock)
+
+    def on_resize(self) -> None:
+        self.redraw()
 
     def _carried(self) -> str:
         if self.hand.held is None or not self._lifted_by_press:
@@ -97,12 +112,10 @@ class GameScreen(Truth):
         cards = self.hand.state[place].cards
         return self.app.look.index(cards[-count])
 
-    def show_ending(self) -> None:
-        """The panel of a game that is won or stuck."""
-        text, panel = captions.ending(self.sitting), self.query_one("#panel", Static)
-        panel.display = bool(text)
-        panel.set_class(self.sitting.game.state.is_won, "won")
-        panel.update(text)
+    def say(self, text: str) -> None:
+        """Show a text; a game that is over, or a stuck layout, is named above it."""
+        headline, keys, kind = self._ending
+        self.query_one(Message).say(text or keys, headline, kind)
 
     # ------------------------------------------------------------------------------------------ acts
 
@@ -113,9 +126,10 @@ class GameScreen(Truth):
         self.hand.look_again(game)
         self.line, self.hint_level, self.depth, self.labels = (), 0, 1, {}
         self._lifted_by_press = False
-        standing = "" if self.sitting.outcome.is_over or not said.done else self.sitting.standing()
-        self.say(captions.together(said.text, standing, self.sitting.trouble))
-        self.show_ending()
+        # How an act ended a game says more than the act; the keys that lead on stand beside it.
+        self._ending = captions.ending(self.sitting)
+        over = said.done and self._ending.kind
+        self.say(captions.together("" if over else said.text, self.sitting.trouble))
         self.redraw()
         self.judge()
 
@@ -150,10 +164,10 @@ class GameScreen(Truth):
         self.touch(self.cursor, self.depth)
 
     def press_let_go(self) -> None:
+        self.app.stop_search()
         self.hand.lay_down()
         self.labels, self.points = {}, False
-        self.query_one("#typed").display = False
-        self.table.focus()
+        self._type(on=False)
         self.say("")
         self.redraw()
 
@@ -170,17 +184,22 @@ class GameScreen(Truth):
         self.redraw()
 
     def press_type(self) -> None:
+        self._type(on=True)
+
+    def _type(self, *, on: bool) -> None:
+        """A line to type a move in stands where the message does."""
         typed = self.query_one("#typed", Input)
-        typed.display = True
+        typed.display, self.query_one(Message).display = on, not on
         typed.value = ""
-        typed.focus()
+        (typed if on else self.table).focus()
 
     @on(Input.Submitted, "#typed")
     def _typed(self, event: Input.Submitted) -> None:
         event.stop()
+        text = event.value.strip()
         self.press_let_go()
-        if event.value.strip():
-            self.done(self.sitting.play(event.value.strip()))
+        if text:
+            self.done(self.sitting.play(text))
 
     def press_up(self) -> None:
         self.act(self.hand.up(self.hand.held[0] if self.hand.held else self.cursor))
@@ -203,49 +222,21 @@ class GameScreen(Truth):
     def press_redeal(self) -> None:
         self.act(Redeal())
 
-    def press_moves(self) -> None:
-        tr = translator(self.language)
-        state = self.sitting.game.state
-        texts = [write(state, move) for move in self.hand.legal]
-        self.say(tr("Moves: {moves}").format(moves=", ".join(texts)) if texts else tr("There is no legal move."))
-
     def press_autoplay(self) -> None:
         modes: tuple[Mode, ...] = get_args(Mode)
         mode = modes[(modes.index(self.sitting.game.autoplay) + 1) % len(modes)]
         self.done(self.sitting.set_autoplay(mode))
 
-    def press_bookmark(self) -> None:
-        self.done(self.sitting.bookmark(str(len(self.sitting.game.bookmarks) + 1)))
-
-    def press_return(self) -> None:
-        marks = self.sitting.game.bookmarks
-        self.done(self.sitting.return_to(marks[-1] if marks else "1"))
-
-    # ------------------------------------------------------------------------------------------ screens
-
-    def press_fresh(self) -> None:
-        self.app.push_screen(Fresh(self.sitting.name, self.language), self._fresh)
-
-    def _fresh(self, wish: str | None) -> None:
-        game = self.sitting.game
-        if wish is not None:
-            self.app.begin(game.id, str(game.start.deal) if wish == "same" else wish, dict(game.options))
-
-    def press_rules(self) -> None:
-        self.app.show_rules(self.sitting.game.id)
-
-    def press_help(self) -> None:
-        tr = translator(self.language)
-        self.app.push_screen(Reading(tr("Keys"), key_list(self.keys, self.language), self.language))
-
     def press_lobby(self) -> None:
         self.app.to_lobby()
 
     def relabel(self, language: str) -> None:
-        """Speak another language from now on."""
-        self.sitting.language = self.advisor.language = language
-        self.show_ending()
+        """Speak another language, and draw in another look, from now on."""
+        self.sitting.language = language
+        self._ending = captions.ending(self.sitting)
+        self.say("")
         self.redraw()
+        self.judge()
 
     # ------------------------------------------------------------------------------------------ keys and mouse
 

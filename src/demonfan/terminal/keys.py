@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rich.table import Table as Grid
+
 from demonfan.messages import translator
 
 
@@ -35,22 +37,26 @@ def game_keys(language: str) -> list[Key]:
         Key("s", "stock", tr("turn the stock, or fill from it")),
         Key("d", "redeal", tr("redeal")),
         Key("m", "moves", tr("show the moves there are")),
+        Key("z", "open", tr("open the pile under the cursor: every card that is known of it")),
         Key("h", "hint", tr("a hint: which card; again: the move; again: the whole line")),
-        Key("p", "follow", tr("make the move of the hint; again: the next of its line")),
-        Key("o", "odds", tr("show or hide what is proved of the position")),
+        Key(".", "follow", tr("make the move of the hint; again: the next of its line")),
+        Key("w", "watch", tr("watch a line step by step, forwards and back")),
+        Key("o", "odds", tr("show or hide the odds of the position")),
+        Key("x", "explore", tr("try moves in a branch that does not count")),
+        Key("v", "review", tr("review: odds, grades, the turning point, luck")),
         Key("a", "autoplay", tr("cards that go up by themselves: off, safe cards, all")),
-        Key("b", "bookmark", tr("remember this position")),
-        Key("v", "return", tr("go back to the position remembered last")),
+        Key("b", "bookmarks", tr("remember this position, or go back to one remembered")),
+        Key("p", "pause", tr("pause: the clock stands, the cards are out of sight")),
+        Key("k", "share", tr("the game as text: copy or save it")),
+        Key("ctrl+g", "give_up", tr("give the game up; a deal proved lost counts as no loss")),
         Key("n", "fresh", tr("a new game: random, by number, proved winnable, or of the day")),
         Key("i", "rules", tr("how this game is played")),
         Key("y", "statistics", tr("statistics of all games")),
         Key("c", "colours", tr("colours of the cards: two, four, high contrast, none")),
-        Key("x", "ascii", tr("cards in plain ASCII letters, or in Unicode")),
         Key("t", "theme", tr("light or dark table")),
-        Key("w", "cloth", tr("colour of the cloth")),
-        Key("k", "dark_cards", tr("light or dark cards")),
         Key("j", "indices", tr("letters on the cards: English or Russian")),
         Key("l", "language", tr("English or Russian")),
+        Key(",", "settings", tr("all settings")),
         Key("?", "help", tr("this list of keys")),
         Key("ctrl+p", "palette", tr("all commands, by name")),
         Key("q", "lobby", tr("to the lobby; the game is kept")),
@@ -65,11 +71,15 @@ def lobby_keys(language: str) -> list[Key]:
         Key("/", "search", tr("find a game by name")),
         Key("f", "family", tr("show fan games, Demon games, or all")),
         Key("p", "packs", tr("show games of one pack, of more, or all")),
+        Key("s", "star", tr("make the game a favourite, or one no longer")),
+        Key("b", "starred", tr("show favourites alone, or all")),
         Key("n", "fresh", tr("a new game: random, by number, proved winnable, or of the day")),
+        Key("v", "paste", tr("paste the record of a game, or a position")),
         Key("i", "rules", tr("how this game is played")),
         Key("y", "statistics", tr("statistics of all games")),
         Key("t", "theme", tr("light or dark table")),
         Key("l", "language", tr("English or Russian")),
+        Key(",", "settings", tr("all settings")),
         Key("?", "help", tr("this list of keys")),
         Key("ctrl+p", "palette", tr("all commands, by name")),
         Key("q", "quit", tr("leave demonfan")),
@@ -77,7 +87,7 @@ def lobby_keys(language: str) -> list[Key]:
 
 
 #: The keys of a Russian keyboard, by what stands on the same key of an English one.
-_RUSSIAN = dict(zip("йцукенгшщзхъфывапролджэячсмитьбюЖ,", "qwertyuiop[]asdfghjkl;'zxcvbnm,.:?", strict=True))
+_RUSSIAN = dict(zip("йцукенгшщзхъфывапролджэячсмитьбюЖ.", "qwertyuiop[]asdfghjkl;'zxcvbnm,.:/", strict=True))
 
 
 def latin(character: str) -> str:
@@ -99,5 +109,22 @@ def act_of(keys: list[Key], name: str, character: str | None) -> str | None:
 
 def shown(key: str, tr: Callable[[str], str]) -> str:
     """A key as the help names it."""
-    names = {"arrows": tr("arrows"), "enter": "Enter", "escape": "Esc", "ctrl+r": "Ctrl-R", "ctrl+p": "Ctrl-P"}
+    names = {"arrows": tr("arrows"), "enter": "Enter", "escape": "Esc"}
+    if key.startswith("ctrl+"):
+        return f"Ctrl-{key[-1].upper()}"
     return names.get(key, key.upper() if len(key) == 1 else key)
+
+
+def key_list(keys: list[Key], language: str) -> Grid:
+    """The help: every key with what it does, then the mouse and the notation."""
+    tr = translator(language)
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for key in keys:
+        grid.add_row(shown(key.key, tr), key.text)
+    grid.add_row("", "")
+    mouse = tr("click lifts, a second click elsewhere drops; or drag. A double click takes a card up.")
+    grid.add_row(tr("mouse"), mouse)
+    grid.add_row(tr("moves"), tr("JC>QC onto a card, AH>F up, KD>E to an empty pile, 9H>C to a cell, merci 5C draws."))
+    return grid

@@ -36,6 +36,11 @@ class Layout:
     boxes: dict[Place, Box]
     arrangement: Literal["rows", "arc", "columns"]
 
+    def mirrored(self, width: int) -> Layout:
+        """The same for the left hand: what lay at the right end lies at the left."""
+        boxes = {place: box._replace(x=width - box.x - box.w) for place, box in self.boxes.items()}
+        return Layout(self.size, boxes, self.arrangement)
+
 
 def lay_out(view: View, width: int, height: int, display: str = "") -> Layout:
     """The arrangement for a window; with the smallest cards where nothing fits."""

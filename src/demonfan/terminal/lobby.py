@@ -12,18 +12,21 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from demonfan import games
+from demonfan.game import Game
 from demonfan.games import Entry
 from demonfan.messages import translator
 from demonfan.store import Saved
-from demonfan.terminal.dialogs import Fresh, Reading, key_list
-from demonfan.terminal.keys import Key, act_of, lobby_keys
+from demonfan.store.saved import Chosen
+from demonfan.terminal.keys import Key, act_of, key_list, lobby_keys
+from demonfan.terminal.reading import Reading
 
 if TYPE_CHECKING:
     from demonfan.terminal.app import DemonfanApp
+    from demonfan.terminal.fresh import Wish
 
 
 class Lobby(Screen[None]):
-    """One list: saved games first, then the games of the catalogue that the search and the filters leave."""
+    """One list: saved games first, then favourites, then the games that the search and the filters leave."""
 
     app: DemonfanApp
     AUTO_FOCUS: ClassVar[str | None] = "#games"
@@ -33,6 +36,7 @@ class Lobby(Screen[None]):
         self.language = language
         self.family = ""
         self.packs = 0
+        self.starred = False
 
     @property
     def keys(self) -> list[Key]:
@@ -43,19 +47,23 @@ class Lobby(Screen[None]):
         yield Static(id="title", markup=False)
         yield Input(placeholder=tr("Find a game"), id="search", max_length=60)
         yield OptionList(id="games", markup=False)
+        yield Static(id="detail", markup=False)
         yield Static(id="said", markup=False)
         yield Static(id="under", markup=False)
 
-    def on_mount(self) -> None:
+    def on_screen_resume(self) -> None:
         self.fill()
 
-    def on_screen_resume(self) -> None:
+    def on_resize(self) -> None:
         self.fill()
 
     # ------------------------------------------------------------------------------------------ the list
 
     def fill(self) -> None:
         """Read the saved games again, and show what the search and the filters leave."""
+        if not self.is_current:
+            # A game lies over it, which is not to wait for all the others.
+            return
         tr = translator(self.language)
         options = self.query_one(OptionList)
         chosen = options.highlighted_option.id if options.highlighted_option else None
@@ -65,7 +73,7 @@ class Lobby(Screen[None]):
         if saved:
             options.add_option(Option(Text(tr("Continue"), style="bold"), disabled=True))
             options.add_options(Option(self._saved_line(game), id=f"saved:{game.key}") for game in saved)
-        found = [entry for entry in games.catalogue().values() if self._wanted(entry, query)]
+        found = sorted((entry for entry in games.catalogue().values() if self._wanted(entry, query)), key=self._rank)
         options.add_option(Option(Text(tr("Games"), style="bold"), disabled=True))
         options.add_options(Option(self._game_line(entry), id=f"game:{entry.id}") for entry in found)
         ids = [option.id for option in options.options]
@@ -74,17 +82,26 @@ class Lobby(Screen[None]):
             options.highlighted = ids.index(chosen if chosen in real else real[0])
         families = {"": tr("all games"), "fan": tr("fan games"), "demon": tr("Demon games")}
         packs = {0: tr("any pack"), 1: tr("one pack"), 2: tr("two packs or more")}
-        self.query_one("#title", Static).update(
-            f"demonfan · {families[self.family]} · {packs[self.packs]} · {len(found)}"
+        filters = [families[self.family], packs[self.packs], *([tr("favourites")] if self.starred else [])]
+        self.query_one("#title", Static).update(f"demonfan · {' · '.join(filters)} · {len(found)}")
+        self.query_one("#under", Static).update(
+            tr("Enter: play · /: search · F, P, B: filters · N: which deal · ?: keys")
         )
-        self.query_one("#under", Static).update(tr("Enter: play · /: search · F, P: filters · N: which deal · ?: keys"))
 
     def _wanted(self, entry: Entry, query: str) -> bool:
-        if self.family not in ("", entry.rules.family):
+        if self.family not in ("", entry.rules.family) or (self.starred and not self._is_starred(entry)):
             return False
         if self.packs and min(2, entry.rules.packs) != self.packs:
             return False
         return not query or any(_folded(query) in _folded(name) for name in entry.names)
+
+    def _is_starred(self, entry: Entry) -> bool:
+        return entry.id in self.app.settings.favourites
+
+    def _rank(self, entry: Entry) -> tuple[int, str]:
+        """Favourites first, then the game played last, then the others by name."""
+        rank = 0 if self._is_starred(entry) else 1 if entry.id == self.app.settings.last_game else 2
+        return rank, entry.text(self.language).name.casefold()
 
     def _saved_line(self, game: Saved) -> Text:
         tr = translator(self.language)
@@ -95,15 +112,42 @@ class Lobby(Screen[None]):
 
     def _game_line(self, entry: Entry) -> Text:
         text = entry.text(self.language)
-        return self._line(text.name, text.summary)
+        star = ("* " if self.app.look.ascii else "★ ") if self._is_starred(entry) else ""
+        return self._line(f"{star}{text.name}", text.summary)
 
     def _line(self, name: str, rest: str) -> Text:
         """A name, and as much of the rest as the line holds."""
         room = self.app.size.width - len(name) - 8
         return Text.assemble((f" {name}  ", "bold"), (rest if len(rest) <= room else rest[: room - 1] + "…", "dim"))
 
-    def on_resize(self) -> None:
-        self.fill()
+    @on(OptionList.OptionHighlighted)
+    def _detail(self) -> None:
+        """What is known of the game under the bar."""
+        entry = games.catalogue().get(self._game)
+        detail = self.query_one("#detail", Static)
+        if entry is None:
+            detail.update("")
+            return
+        text = entry.text(self.language)
+        aliases = f" ({', '.join(text.aliases[:3])})" if text.aliases else ""
+        detail.update(f"{text.name}{aliases}: {text.summary}\n{self._facts(entry)}")
+
+    def _facts(self, entry: Entry) -> str:
+        """Cards, the chance to win, and how long a win is, as far as they are known."""
+        from demonfan.choose.figures import figures
+        from demonfan.store.bestplay import best_play
+
+        tr = translator(self.language)
+        said = [tr("cards: {count}").format(count=entry.rules.pack.size)]
+        best, known = best_play(entry.id), figures(entry.rules)
+        if best is not None:
+            said.append(tr("best play wins {percent} %").format(percent=f"{100 * best[0]:.1f}"))
+        if known is not None:
+            counted = tr("every card known, {won} of {of} deals can be won")
+            said.append(counted.format(won=known.won, of=known.deals))
+            if known.moves is not None:
+                said.append(tr("moves of a win: about {count}").format(count=known.moves))
+        return " · ".join(said)
 
     # ------------------------------------------------------------------------------------------ acts
 
@@ -115,6 +159,14 @@ class Lobby(Screen[None]):
             return None
         kind, _, name = option.id.partition(":")
         return kind, name
+
+    @property
+    def _game(self) -> str:
+        """Which game stands under the bar, begun or not; empty where none does."""
+        if self.chosen is None:
+            return ""
+        kind, name = self.chosen
+        return name if kind == "game" else self.app.game_of(name)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -130,12 +182,14 @@ class Lobby(Screen[None]):
         self.query_one(OptionList).focus()
 
     def press_begin(self) -> None:
+        from demonfan.terminal.fresh import Wish
+
         if self.chosen is not None:
             kind, name = self.chosen
             if kind == "saved":
                 self.app.resume(name)
             else:
-                self.app.begin(name, "random", {})
+                self.app.begin(name, Wish("random"))
 
     def press_search(self) -> None:
         self.query_one("#search").focus()
@@ -148,21 +202,42 @@ class Lobby(Screen[None]):
         self.packs = (self.packs + 1) % 3
         self.fill()
 
-    def press_fresh(self) -> None:
-        if self.chosen is None or self.chosen[0] != "game":
-            return
-        name = self.chosen[1]
-        heading = games.catalogue()[name].text(self.language).name
-        self.app.push_screen(Fresh(heading, self.language), lambda wish: self._fresh(name, wish))
+    def press_starred(self) -> None:
+        self.starred = not self.starred
+        self.fill()
 
-    def _fresh(self, name: str, wish: str | None) -> None:
-        if wish is not None:
-            self.app.begin(name, "random" if wish == "same" else wish, {})
+    def press_star(self) -> None:
+        if self._game in games.catalogue():
+            self.app.favour(self._game)
+            self.fill()
+
+    def press_fresh(self) -> None:
+        from demonfan.terminal.fresh import Fresh
+
+        game = self._game
+        if game not in games.catalogue():
+            return
+
+        def wished(wish: Wish | None) -> None:
+            if wish is not None:
+                self.app.begin(game, wish)
+
+        self.app.push_screen(Fresh(games.catalogue()[game], {}, "", self.language), wished)
+
+    def press_paste(self) -> None:
+        from demonfan.terminal.paste import Paste
+
+        game = self._game if self._game in games.catalogue() else next(iter(games.catalogue()))
+
+        def pasted(found: tuple[Game, Chosen] | None) -> None:
+            if found is not None:
+                self.app.keep(*found)
+
+        name = games.catalogue()[game].text(self.language).name
+        self.app.push_screen(Paste(game, name, self.language), pasted)
 
     def press_rules(self) -> None:
-        if self.chosen is not None:
-            kind, name = self.chosen
-            self.app.show_rules(name if kind == "game" else self.app.game_of(name))
+        self.app.show_rules(self._game)
 
     def press_help(self) -> None:
         tr = translator(self.language)
@@ -174,10 +249,8 @@ class Lobby(Screen[None]):
     def say(self, text: str) -> None:
         self.query_one("#said", Static).update(text)
 
-    def redraw(self) -> None:
-        """Themes are Textual's own here."""
-
     def relabel(self, language: str) -> None:
+        """Speak another language from now on."""
         self.language = language
         self.query_one("#search", Input).placeholder = translator(language)("Find a game")
         self.fill()
@@ -190,6 +263,11 @@ class Lobby(Screen[None]):
                 if event.key == "escape":
                     search.value = ""
                 self.query_one(OptionList).focus()
+            return
+        if event.key == "escape" and self.app.searching:
+            event.stop()
+            self.app.stop_search()
+            self.say("")
             return
         act = act_of(self.keys, event.key, event.character)
         if act is not None and act != "begin":

@@ -47,6 +47,7 @@ class Look:
     dark: bool = True
     cloth: str = "green"
     dark_cards: bool = False
+    left_handed: bool = False
     indices: str = "en"
 
     @staticmethod
@@ -59,6 +60,7 @@ class Look:
             dark=settings.theme != "light",
             cloth=settings.cloth,
             dark_cards=settings.dark_cards,
+            left_handed=settings.left_handed,
             indices=settings.indices or language,
         )
 

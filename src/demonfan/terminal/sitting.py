@@ -98,6 +98,17 @@ class Sitting:
         """Count a help that was given."""
         self._tried(lambda: self.session.help(name), "")
 
+    def pause(self) -> Said:
+        """Stop the clock, and keep the time."""
+        return self._tried(self.session.pause, "")
+
+    def give_up(self, *, proved_lost: bool) -> Said:
+        """End the game. A deal that nobody could win is laid aside, and counts as no loss."""
+        tr = translator(self.language)
+        if proved_lost:
+            return self._tried(self.session.discard, tr("Laid aside: this deal is proved lost, and counts as no loss."))
+        return self._tried(self.session.abandon, tr("Given up."))
+
     def _forward(self, act: Callable[[], tuple[Event, ...]]) -> Said:
         before = self.game.view
         events: list[Event] = []

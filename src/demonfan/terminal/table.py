@@ -46,9 +46,11 @@ class Table(Widget, can_focus=True):
 
     def show(self, view: View, look: Look, marks: Marks, carried: str = "") -> None:
         """Draw this from now on. `carried` is written beside the mouse while cards are dragged."""
-        moved = view is not self.view
+        moved, turned = view is not self.view, look.left_handed != self.look.left_handed
         self.view, self.look, self.marks, self.carried = view, look, marks, carried
-        if moved:
+        if turned:
+            self._home = self._layout = None
+        elif moved:
             self._arrange()
         self._picture = None
         self.refresh()
@@ -57,16 +59,20 @@ class Table(Widget, can_focus=True):
     def plan(self) -> Layout:
         """Where the piles lie now."""
         if self._layout is None:
-            width, height = max(1, self.size.width), max(1, self.size.height)
-            self._home = self._layout = lay_out(self.view, width, height, self.wish)
+            self._home = self._layout = self._laid_out()
         return self._layout
+
+    def _laid_out(self) -> Layout:
+        width, height = max(1, self.size.width), max(1, self.size.height)
+        layout = lay_out(self.view, width, height, self.wish)
+        return layout.mirrored(width) if self.look.left_handed else layout
 
     def _arrange(self) -> None:
         """Find the arrangement for a new position."""
         known = [layout for layout in (self._home, self._layout) if layout is not None]
         fitting = next((layout for layout in known if shows(self.view, layout)), None)
         if fitting is None and known:
-            fitting = lay_out(self.view, max(1, self.size.width), max(1, self.size.height), self.wish)
+            fitting = self._laid_out()
         self._layout = fitting
 
     @property

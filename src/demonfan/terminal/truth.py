@@ -1,26 +1,35 @@
-"""What is proved of the position, and hints: asked in threads, shown when they come, never waited for."""
+"""The odds of the position, and hints: asked in threads, shown when they come, never waited for."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import work
 from textual.screen import Screen
-from textual.widgets import Static
 
-from demonfan.acts import Move
+from demonfan.acts import Carry, Draw, Move
 from demonfan.errors import Reason
 from demonfan.messages import translator
-from demonfan.state import Place
-from demonfan.terminal.advisor import Advisor, pointed
+from demonfan.state import STOCK, Place
+from demonfan.terminal.message import Message
 from demonfan.terminal.sitting import Sitting
+
+if TYPE_CHECKING:
+    from demonfan.analysis.hints import Hint
+    from demonfan.terminal.app import DemonfanApp
+
+#: Ways in which a deal is chosen because it can be won.
+CHOSEN = ("winnable", "daily")
 
 
 class Truth(Screen[None]):
-    """A screen of a game that asks an advisor. An answer about a position that is gone is dropped."""
+    """A screen of a game that asks the analyst. An answer about a position that is gone is dropped."""
+
+    app: DemonfanApp
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.advisor = Advisor(sitting.language)
         self.shows_odds = False
         self.hint_level = 0
         #: What is left of the line of a hint; its next move is pointed at while `points`.
@@ -34,35 +43,53 @@ class Truth(Screen[None]):
 
     def say(self, text: str) -> None:
         """Show a line of text below the table."""
-        self.query_one("#said", Static).update(text)
+        self.query_one(Message).say(text)
 
     def redraw(self) -> None:
         """Draw the table and its lines anew."""
         raise NotImplementedError
 
+    def act(self, move: Move | Reason | None) -> None:
+        """Make a move, or say why there is none."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------ odds
+
     def press_odds(self) -> None:
-        self.shows_odds = not self.shows_odds
-        self.query_one("#odds").display = self.shows_odds
+        self.app.change_setting("odds", not self.shows_odds)
+
+    def show_odds(self, on: bool) -> None:
+        """Show the odds of this position and of those to come, or no longer."""
+        self.shows_odds = on
         self.judge()
 
     def judge(self) -> None:
         """Ask for the truth about the position where it is wanted."""
         if not self.shows_odds:
-            self.advisor.stop()
+            self.query("OddsBar").remove()
+            self.app.analyst_stop(self, "judgement")
             return
-        self.query_one("#odds", Static).update("…")
         self._judge()
 
     @work(exclusive=True, group="odds")
     async def _judge(self) -> None:
-        game, acts = self.sitting.game, self.sitting.session.acts
-        kind, text = await self.advisor.odds(game)
-        if acts == self.sitting.session.acts and self.shows_odds:
-            if "odds" not in game.marks and kind != "unknown":
+        from demonfan.terminal.odds_bar import OddsBar
+
+        if not self.query(OddsBar):
+            await self.mount(OddsBar(), after="#title")
+        bar, language = self.query_one(OddsBar), self.sitting.language
+        session, acts = self.sitting.session, self.sitting.session.acts
+        bar.seek(language)
+        chosen = session.chosen in CHOSEN
+        async for found in self.app.analyst.judge(self, self.sitting.game.view):
+            if acts != session.acts:
+                return
+            bar.show(found, language, ascii=self.app.look.ascii, chosen=chosen)
+            if found.odds is not None and "odds" not in session.game.marks:
                 self.sitting.help("odds")
-            bar = self.query_one("#odds", Static)
-            bar.update(text)
-            bar.set_classes(kind)
+                acts = session.acts
+
+    # ------------------------------------------------------------------------------------------ hints
 
     def press_hint(self) -> None:
         self.hint_level = min(3, self.hint_level + 1)
@@ -71,15 +98,31 @@ class Truth(Screen[None]):
 
     @work(exclusive=True, group="hint")
     async def _hint(self, level: int) -> None:
-        state = self.sitting.game.state
-        hint = await self.advisor.hint(self.sitting.game, level)
-        if state is not self.sitting.game.state:
+        state, language = self.sitting.game.state, self.sitting.language
+        hint = await self._sought(level)
+        if hint is None:
             return
+        if not hint.line:
+            self.say(hint.text(language))
+            return
+        told = hint.told(state, level, language)
+        text = f"{told.notation} — {told.text}" if told.notation else told.text
+        if level == 3:
+            tr = translator(language)
+            text += "\n" + tr("W: watch the line ({count}) · .: make its next move").format(count=len(hint.line))
+        self.line, self.points = hint.line, True
+        self.say(text)
+        self.redraw()
+
+    async def _sought(self, level: int) -> Hint | None:
+        """A hint for the position, counted as help; None where the game has gone on meanwhile."""
+        state = self.sitting.game.state
+        hint = await self.app.analyst.hint(self, self.sitting.game, level)
+        if hint is None or state is not self.sitting.game.state:
+            return None
         if hint.line:
             self.sitting.help("hint")
-        self.line, self.points = hint.line, True
-        self.say(hint.text)
-        self.redraw()
+        return hint
 
     def press_follow(self) -> None:
         """Make the next move of the line."""
@@ -91,9 +134,14 @@ class Truth(Screen[None]):
         self.line, self.points = tuple(rest), True
         self.redraw()
 
-    def act(self, move: Move | Reason | None) -> None:
-        """Make a move, or say why there is none."""
-        raise NotImplementedError
-
     def on_unmount(self) -> None:
-        self.advisor.close()
+        self.app.analyst_stop(self)
+
+
+def pointed(move: Move) -> tuple[Place, int]:
+    """The pile and the depth of the card that a move takes."""
+    if isinstance(move, Carry):
+        return move.source, move.count
+    if isinstance(move, Draw):
+        return move.source, move.depth + 1
+    return STOCK, 1

@@ -1,0 +1,69 @@
+"""A branch: moves are tried freely, and nothing of it counts or is kept.
+
+What the player does not know is not found out here: cards that lie unseen, and the shuffles to come, are an example
+drawn anew for each branch.
+"""
+
+from __future__ import annotations
+
+import random
+
+from demonfan.deals import random_deal
+from demonfan.game import Game
+from demonfan.messages import translator
+from demonfan.state import State
+from demonfan.store import Session
+from demonfan.terminal import captions
+from demonfan.terminal.game_screen import GameScreen
+from demonfan.terminal.keys import Key
+from demonfan.terminal.sitting import Sitting
+from demonfan.view import View
+
+#: Acts of a game that a branch does not have.
+_OF_THE_GAME = ("pause", "give_up", "fresh", "review", "statistics")
+
+
+class Branch(GameScreen):
+    """A game screen on a game of its own; `Q` leads back."""
+
+    @staticmethod
+    def of(sitting: Sitting, state: State) -> Branch:
+        """A branch from a position of a sitting's game."""
+        game = sitting.game
+        session = Session.in_memory(Game(game.rules, example(state), id=game.id, options=game.options))
+        session.chosen = sitting.session.chosen
+        return Branch(session, sitting.language)
+
+    @property
+    def keys(self) -> list[Key]:
+        return [key for key in super().keys if key.act not in _OF_THE_GAME]
+
+    def on_mount(self) -> None:
+        # A branch is kept nowhere by its nature: that is not what it says first.
+        self.call_after_refresh(self._introduce)
+
+    def _introduce(self) -> None:
+        tr = translator(self.language)
+        hidden = tr("Hidden cards and shuffles to come are an example here.") if not _is_known(self.view) else ""
+        self.say(captions.together(tr("Nothing here counts: Q leads back to your game."), hidden))
+
+    def title_line(self) -> str:
+        tr = translator(self.language)
+        text = tr("{name} · a branch to try moves · {moves} moves from your game")
+        return text.format(name=self.sitting.name, moves=len(self.sitting.game.line))
+
+    def press_lobby(self) -> None:
+        self.dismiss(None)
+
+
+def example(state: State) -> State:
+    """A position that the player cannot tell from this one, drawn by chance; the shuffles to come are others too."""
+    view = View.of(state)
+    unseen = list(view.unseen)
+    random.shuffle(unseen)
+    return view.filled(unseen, random_deal())
+
+
+def _is_known(view: View) -> bool:
+    """Whether nothing hidden is left, nor a redeal."""
+    return not view.unseen and view.redeals_left == 0
