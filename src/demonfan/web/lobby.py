@@ -11,9 +11,10 @@ from demonfan.choose.figures import figures
 from demonfan.deals import Deal
 from demonfan.games import Entry
 from demonfan.games.choices import choices
-from demonfan.rules import Rules, Turned
+from demonfan.rules import Rules, Shuffled, Turned
 from demonfan.store import Saved, Session
 from demonfan.store.bestplay import best_play
+from demonfan.view import View
 
 
 def game_row(entry: Entry, language: str) -> dict[str, Any]:
@@ -44,10 +45,13 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
     """What is known of the chance to win, from what is shipped: nothing is searched for.
 
     `best` is the chance with best play from a table of odds. `counted` are the verdicts on the game's first deals, with
-    every card and shuffle known, and `moves` the median length of the wins found.
+    every card and shuffle known, and `moves` the median length of the wins found; `open` says whether a player, too,
+    knows every card from the beginning on.
     """
     best, known = best_play(game), figures(rules)
+    is_open = not View.of(effects.deal(rules, Deal("own", 1))).unseen and not isinstance(rules.redeal, Shuffled)
     return {
+        "open": is_open,
         "best": None if best is None else {"value": best[0], "error": best[1]},
         "counted": None if known is None else {"of": known.deals, "won": known.won, "lost": known.lost},
         "moves": None if known is None else known.moves,

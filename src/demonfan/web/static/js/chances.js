@@ -23,10 +23,11 @@ export function chanceWords(chances) {
   const open = of - won - lost;
   const how = t("Of the first {of} deals, with every card known, {won} can be won, {lost} cannot; {open} are undecided.", { of, won, lost, open });
   if (open === of) return { text: t("no deal is decided yet"), how };
-  if (won === 0) return { text: open ? t("at most {share} of deals can be won", { share: percent(open / of) }) : tn("none of {n} deal can be won", "none of {n} deals can be won", of), how };
-  if (lost === 0 && open) return { text: t("at least {share} of deals can be won", { share: percent(won / of) }), how };
-  const share = open ? `${Math.round((won / of) * 100)}–${percent((won + open) / of)}` : percent(won / of);
-  return { text: t("{share} of deals can be won", { share }), how };
+  if (won === 0 && !open) return { text: tn("none of {n} deal can be won", "none of {n} deals can be won", of), how };
+  const share = !open || won === 0 || lost === 0 ? percent(won ? won / of : open / of) : `${Math.round((won / of) * 100)}–${percent((won + open) / of)}`;
+  const words = won === 0 ? t("at most {share}", { share }) : lost === 0 && open ? t("at least {share}", { share }) : share;
+  // What a search sees and the player does not is said with the figure, not only beside it.
+  return { text: chances.open ? t("{share} of deals can be won", { share: words }) : t("if all cards were known, {share} could be won", { share: words }), how };
 }
 
 /** @param {Chances | undefined} chances @returns {string} how long a win is; empty where none is known */

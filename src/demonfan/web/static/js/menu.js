@@ -16,7 +16,7 @@ import { go } from "./router.js";
 export function showMenu(store, acts) {
   const picture = store.picture;
   const entry = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, key = "") =>
-    button({ icon: icon(name), label: text, text, key, class: "entry", onClick: () => { dialog.close(); act(); } }, ); // prettier-ignore
+    withKey(button({ icon: icon(name), label: text, text, key, class: "entry", onClick: () => { dialog.close(); act(); } }), key); // prettier-ignore
   const marks = picture?.bookmarks ?? [];
   const isOpen = picture?.result === null && picture.outcome !== "won";
   const group = (/** @type {(HTMLElement | null)[]} */ ...entries) => el("div", { class: "menu-group" }, ...entries);
@@ -36,6 +36,12 @@ export function showMenu(store, acts) {
         entry("share", t("Share or copy"), async () => store.picture && (await import("./share.js")).showShare(store.picture)),
         entry("help", t("Keys and gestures"), acts.help, "?"), entry("settings", t("Settings"), acts.settings))),
   ]); // prettier-ignore
+}
+
+/** @param {HTMLElement} entry @param {string} key shown where there may be a keyboard */
+function withKey(entry, key) {
+  if (key) entry.append(el("kbd", { "aria-hidden": "true" }, key));
+  return entry;
 }
 
 /** The lowest number that no bookmark has yet. @param {string[]} marks */

@@ -70,6 +70,7 @@
  *
  * @typedef {object} Chances what is known of the chance to win, from shipped tables
  * @property {{value: number, error: number} | null} best
+ * @property {boolean} open whether a player knows every card from the beginning on
  * @property {{of: number, won: number, lost: number} | null} counted
  * @property {number | null} moves
  *

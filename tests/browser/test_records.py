@@ -1,0 +1,166 @@
+"""Statistics and the deals of the day, on a store with a past."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import expect
+from sqlalchemy import insert
+
+from demonfan.solve.solver import solve
+from demonfan.store import Player, Store, schema
+from demonfan.store.database import writing
+from demonfan.store.statistics import statistics
+from tests.browser.conftest import Open
+from tests.browser.test_pages import assert_accessible
+from tests.store import histories
+from tests.web.served import Served, serving
+
+YEAR = 300 * histories.DAY
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    with Store.open(str(tmp_path_factory.mktemp("store") / "games.db")) as store:
+        player = store.player()
+        chance = random.Random(3)
+        with writing(player.engine) as connection:
+            number = histories.player_row(connection, "")
+            rows = histories.rows(chance, number, histories.rules_row(connection), 160, 500)
+            for row in rows:
+                if row["finished"]:
+                    row["finished"] = round(time.time() * 1000) - chance.randrange(YEAR)
+                if row["game"] == "fan":
+                    row["game"], row["options"] = "la-belle-lucie", "{}"
+            connection.execute(insert(schema.games), rows)
+        yield store.player()
+
+
+@pytest.fixture(scope="module")
+def served(player: Player) -> Iterator[Served]:
+    with serving(player) as server:
+        yield server
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", (360, 740)), ("dark", (1280, 800))])
+def test_the_pages_have_no_obstacles_and_fit(open_room: Open, scheme: str, size: tuple[int, int]) -> None:
+    room = open_room(size=size, color_scheme=scheme)
+    for page in ("stats", "stats/la-belle-lucie", "daily"):
+        room.go(f"#/{page}")
+        expect(room.page.locator(".records h1")).to_be_visible()
+        expect(room.page.get_by_text("being worked out")).to_have_count(0, timeout=30_000)
+        assert_accessible(room)
+        assert room.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_all_games_that_were_played_are_told(open_room: Open, player: Player) -> None:
+    room = open_room("#/stats")
+    cards = room.page.locator(".record-card")
+    tables = statistics(player)
+    expect(cards).to_have_count(len(tables))
+    for card, table in zip(cards.all(), tables, strict=True):
+        expect(card.locator(".big")).to_contain_text(f"{table.played.won} won of {table.played.of}")
+        expect(card.get_by_text("Given up").locator("..")).to_have_text(f"Given up{table.abandoned}")
+    expect(room.page.get_by_text("Best time, won games").first).to_be_visible()
+    expect(room.page.locator(".year .day")).to_have_count(53 * 7 - 6 + date.today().weekday())
+
+
+def test_a_game_is_shown_beside_best_play_with_its_course(open_room: Open, player: Player) -> None:
+    room = open_room("#/stats")
+    room.page.locator(".record-card").get_by_role("link", name="La Belle Lucie").click()
+    expect(room.page.locator("h1")).to_have_text("La Belle Lucie")
+    [table] = statistics(player, "la-belle-lucie")
+    against = table.against_best
+    assert against.rate is not None
+    words = f"you win {100 * against.rate:.1f}% of ordinary deals, best play 20.5%"
+    expect(room.page.locator(".record-card")).to_contain_text(words)
+    chart = room.page.get_by_role("img", name="Win rate over time")
+    expect(chart).to_be_visible()
+    expect(chart.locator(".best-word")).to_have_text("best play 20.5%")
+    expect(chart.locator("polygon.band")).to_be_attached()
+
+
+def test_a_finished_game_is_replayed_from_the_history(open_room: Open) -> None:
+    room = open_room()
+    room.begin("ceiling-fan", "2")
+    with room.served.tab(room.key) as hand:
+        line = solve(room.game.state).line
+        for move in line:
+            hand.ask("play", move=str(move))
+    room.go("#/stats/ceiling-fan")
+    row = room.page.locator(".history a", has_text="deal 2").first
+    expect(row).to_contain_text("win")
+    expect(row).to_contain_text(f"{len(line)} moves")
+    row.click()
+    room.page.wait_for_selector('#table[data-outcome="won"]')
+    room.page.locator(".tool-restart").click()
+    room.page.wait_for_selector('#table[data-outcome="open"]')
+    for _ in range(3):
+        room.page.keyboard.press("r")
+    room.wait_for_act(len(line) + 4)
+    assert room.piles() == room.expected()
+
+
+def test_achievements_have_one_switch(open_room: Open, served: Served) -> None:
+    room = open_room("#/stats")
+    first = room.page.locator(".achievements li").first
+    expect(first).to_contain_text("A first win")
+    expect(first).to_have_class("reached")
+    switch = room.page.get_by_role("switch", name="Show achievements")
+    switch.click()
+    expect(first).to_be_hidden()
+    expect(switch).not_to_be_checked()
+    room.page.wait_for_timeout(300)
+    assert served.get("/api/stats").json["achievements"] == []
+    room.page.reload()
+    expect(room.page.locator(".achievements li")).to_have_count(0)
+    switch.click()
+    expect(first).to_contain_text("A first win")
+
+
+def test_a_deal_of_the_day_is_begun_and_gone_on_with(open_room: Open, served: Served) -> None:
+    room = open_room("#/daily")
+    card = room.page.locator('.daily-card[data-game="trefoil"]')
+    expect(card.locator(".level")).to_contain_text("can be won", timeout=30_000)
+    card.get_by_role("button", name="Begin").click()
+    room.page.wait_for_selector("#table[data-act]")
+    today = served.get(f"/api/daily?game=trefoil&day={date.today()}").json
+    expect(room.page.locator(".deal")).to_have_text(f"deal {today['deal']}")
+    key = room.page.url.rsplit("/", 1)[1]
+    room.go("#/daily")
+    card.get_by_role("button", name="Continue").click()
+    room.page.wait_for_selector("#table[data-act]")
+    assert room.page.url.endswith(key)
+    # Won on its day, it begins a streak.
+    with served.tab(key) as hand:
+        for move in solve(served.hub.tables[key].session.game.state, layout=True).line:
+            hand.ask("play", move=str(move))
+    room.go("#/daily")
+    expect(room.page.locator(".streak")).to_have_text("1 day in a row", timeout=30_000)
+    expect(room.page.locator(".day-button.won")).to_have_text(str(date.today().day))
+    expect(card.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_days_that_have_gone_are_chosen_in_the_month(open_room: Open) -> None:
+    room = open_room("#/daily")
+    room.page.get_by_role("button", name="Month before").click()
+    expect(room.page).to_have_url(re.compile(r"#/daily/\d{4}-\d\d-\d\d$"))
+    before = date.today().replace(day=1) - timedelta(days=1)
+    room.page.locator(".month .day-button", has_text=re.compile("^3$")).click()
+    expect(room.page).to_have_url(re.compile(f"#/daily/{before:%Y-%m}-03$"))
+    expect(room.page.locator("h1")).to_have_text("Deals of a day")
+
+
+def test_russian_forms(open_room: Open) -> None:
+    room = open_room("#/stats/la-belle-lucie", locale="ru-RU")
+    expect(room.page.get_by_role("heading", name="Доля побед со временем")).to_be_visible()
+    moves = " ".join(room.page.locator(".history .how").all_inner_texts())
+    for count, word in re.findall(r"(\d+) (ход\w*)", moves):
+        tail = int(count) % 100
+        few = "хода" if tail % 10 in (2, 3, 4) and tail not in (12, 13, 14) else "ходов"
+        assert word == ("ход" if tail % 10 == 1 and tail != 11 else few)
