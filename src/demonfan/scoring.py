@@ -69,6 +69,11 @@ def score(game: Game, kind: Kind = "standard", seconds: float | None = None) -> 
     return score_line(game.start, game.line, kind, seconds)
 
 
+def scores(game: Game) -> dict[Kind, int]:
+    """The untimed points of a game as it stands now, by every table."""
+    return {kind: score(game, kind).points for kind in KINDS}
+
+
 def score_line(start: State, line: Iterable[Step], kind: Kind, seconds: float | None = None) -> Score:
     """As `score`, of the moves from a position on.
 

@@ -29,11 +29,12 @@ class Figures(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A result, the number of acts when it was reached, and the UTC time in milliseconds."""
+    """A result, the number of acts when it was reached, the UTC time in milliseconds, and the scores by table."""
 
     result: Result
     act: int
     finished: int
+    scores: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,7 @@ class Ledger:
         }
         if ending := entry.ending:
             values |= {"result": ending.result, "result_act": ending.act, "finished": ending.finished}
+            values |= {f"score_{kind}": points for kind, points in ending.scores.items()}
         connection.execute(update(table).where(table.c.id == game_id, table.c.result.is_(None)).values(**values))
         return ending.result if ending else None
 

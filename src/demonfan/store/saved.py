@@ -17,11 +17,12 @@ from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import PEEKED, UNDONE_REVEAL, Act, Game, Kind
 from demonfan.rulefile import decode_json, encode
 from demonfan.rules import Rules
+from demonfan.scoring import KINDS
 from demonfan.store import schema
 from demonfan.store.errors import StoreError
 
 Result = Literal["won", "lost", "abandoned", "discarded"]
-Chosen = Literal["number", "random", "winnable", "daily", "position", "import"]
+Chosen = Literal["number", "random", "winnable", "odds", "daily", "position", "import"]
 
 #: Letters of a key: none that are taken for another when read aloud or typed from a screen.
 _KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -57,7 +58,8 @@ class Saved(msgspec.Struct, frozen=True):
     """What the store says of a game without replaying it. Times are UTC milliseconds, `milliseconds` playing time.
 
     `acts` are all acts kept; `moves`, `cards_up`, `milliseconds` and `marks` stand still from the result on. `marks`
-    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``.
+    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``. `scores` are the untimed points by each table
+    at the result; `luck` and `cost` what a review found, None before it or where it cannot be told.
     """
 
     key: str
@@ -78,6 +80,9 @@ class Saved(msgspec.Struct, frozen=True):
     result: Result | None
     finished: int | None
     result_act: int | None
+    scores: dict[str, int] | None
+    luck: float | None
+    cost: float | None
     id: int
 
 
@@ -216,6 +221,9 @@ def saved(row: Row[Any], bookmarks: Iterable[str] = ()) -> Saved:
         result=row.result,
         finished=row.finished,
         result_act=row.result_act,
+        scores=None if row.score_standard is None else {kind: getattr(row, f"score_{kind}") for kind in KINDS},
+        luck=row.luck,
+        cost=row.cost,
         id=row.id,
     )
 

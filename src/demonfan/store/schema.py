@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -22,6 +23,8 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+
+from demonfan.scoring import KINDS
 
 #: Constraints have names, so that a migration can speak of them on every database.
 metadata = MetaData(
@@ -66,7 +69,7 @@ games = Table(
     # The position it began from, where that is not the deal.
     Column("position", Text),
     Column("rules_id", ForeignKey("rules.id"), nullable=False),
-    # How the deal was chosen: number, random, winnable, daily, position, import.
+    # How the deal was chosen: number, random, winnable, odds, daily, position, import.
     Column("chosen", String(20), nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
@@ -86,6 +89,13 @@ games = Table(
     Column("finished", BigInteger),
     # The number of acts when the result was reached; what is played after it counts for nothing.
     Column("result_act", Integer),
+    # The untimed scores by each table, written with the result.
+    *(Column(f"score_{kind}", Integer) for kind in KINDS),
+    # The review of an ended game (`demonfan.store.reviews`): when it was made, null until then, and what the shuffles
+    # brought and the choices lost, in chances to win; null where that cannot be told.
+    Column("reviewed", BigInteger),
+    Column("luck", Float(53)),
+    Column("cost", Float(53)),
     CheckConstraint("result IN ('won', 'lost', 'abandoned', 'discarded')", name="result"),
     CheckConstraint(
         "(result IS NULL) = (finished IS NULL) AND (result IS NULL) = (result_act IS NULL)", name="finished"
@@ -99,9 +109,18 @@ Index("ix_game_history", games.c.player_id, games.c.game, games.c.options, games
 Index(
     "ix_game_sums",
     *(games.c[name] for name in ("player_id", "game", "options", "result", "standing")),
-    *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished")),
+    *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished", "marks")),
+    *(games.c[f"score_{kind}"] for kind in KINDS),
+    *(games.c[name] for name in ("reviewed", "luck", "cost")),
     sqlite_where=games.c.result.is_not(None),
     postgresql_where=games.c.result.is_not(None),
+)
+# The ended games that wait for their review.
+Index(
+    "ix_game_unreviewed",
+    *(games.c[name] for name in ("player_id", "finished")),
+    sqlite_where=text("result IS NOT NULL AND reviewed IS NULL"),
+    postgresql_where=text("result IS NOT NULL AND reviewed IS NULL"),
 )
 # The deals of the day among the games: few.
 Index(

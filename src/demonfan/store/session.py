@@ -30,6 +30,7 @@ from demonfan.events import Event
 from demonfan.game import PEEKED, UNDONE_REVEAL, Act, Game, GameError
 from demonfan.moves import Move
 from demonfan.outcome import Termination
+from demonfan.scoring import scores
 from demonfan.state import State
 from demonfan.store.clock import Clock
 from demonfan.store.errors import Conflict, StoreError
@@ -235,7 +236,7 @@ class Session:
         if self._result is None:
             self._result = result
             self._figures = self._figures_now()
-            self._ending = Ending(result, len(self.game.log), utc_now())
+            self._ending = Ending(result, len(self.game.log), utc_now(), scores(self.game))
 
     def _figures_now(self) -> Figures:
         return Figures(len(self.game.line), self.game.state.cards_up, self.clock.milliseconds)

@@ -26,6 +26,7 @@ from demonfan.game import Game
 from demonfan.outcome import Termination
 from demonfan.rulefile import decode_json, encode
 from demonfan.rules import Rules
+from demonfan.scoring import scores
 from demonfan.store import saved
 from demonfan.store.errors import StoreError
 from demonfan.store.ledger import Beginning, Ending, Entry, Figures
@@ -209,8 +210,8 @@ def _rules(line: RulesLine) -> Rules:
 
 def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: Report) -> None:
     acts = line.acts
-    ending = _ending(line)
-    game, figures = _replayed(line, acts, rules)
+    _check_ending(line)
+    game, figures, ending = _replayed(line, acts, rules)
     marks = {name: count for name, count in line.marks.items() if count > 0}
 
     def entry(stored: int, marks: dict[str, int]) -> Entry:
@@ -247,11 +248,11 @@ def _other_key(line: GameLine) -> str:
     return saved.key_of(number)
 
 
-def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tuple[Game, Figures]:
-    """The game of a line with everything checked, and its figures when the result was reached."""
+def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tuple[Game, Figures, Ending | None]:
+    """The game of a line with everything checked, and its figures and ending when the result was reached."""
     known = rules.get(line.digest)
     number = 0
-    figures = Figures()
+    figures, ending = Figures(), None
     try:
         if known is None:
             entry = games.catalogue().get(line.game)
@@ -270,6 +271,8 @@ def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tupl
             if number == counted:
                 figures = Figures(len(game.line), game.state.cards_up, line.milliseconds)
                 _check_result(line, game)
+                if line.result is not None and line.finished is not None:
+                    ending = Ending(line.result, counted, line.finished, scores(game))
     except TransferError:
         raise
     except InputError as error:
@@ -279,7 +282,7 @@ def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tupl
     game.autoplay = line.autoplay
     if record.read(line.record).state != game.state:
         raise TransferError(Reason("record-differs"))
-    return game, figures
+    return game, figures, ending
 
 
 def _checked(kept: Kept) -> Kept:
@@ -296,11 +299,8 @@ def _check_result(line: GameLine, game: Game) -> None:
         raise TransferError(Reason("result-differs", details={"text": line.result, "why": str(game.outcome)}))
 
 
-def _ending(line: GameLine) -> Ending | None:
-    if line.result is None and line.finished is None and line.result_act is None:
-        return None
-    if line.result is None or line.finished is None or line.result_act is None:
+def _check_ending(line: GameLine) -> None:
+    """All that says how a game ended is there, or nothing of it."""
+    parts = (line.result, line.finished, line.result_act)
+    if parts != (None, None, None) and (None in parts or not 0 <= (line.result_act or 0) <= len(line.acts)):
         raise TransferError(Reason("result-incomplete"))
-    if not 0 <= line.result_act <= len(line.acts):
-        raise TransferError(Reason("result-incomplete"))
-    return Ending(line.result, line.result_act, line.finished)
