@@ -164,7 +164,7 @@ Batch demon_deals(const std::vector<nb::bytes>& columns, const std::vector<nb::b
     const DemonRules rules =
         demon_rules(columns.size(), turn_overs, ranks, turn, build, wrap, move, fill, empty, goal);
     const bool on = dominances;
-    const DemonDominances use{on, on, on, on, on, on, on, on, on};
+    const DemonDominances use{on, on, on, on, on, on, on, on, on, on};
     DemonPosition position;
     position.turn_overs = turn_overs.value_or(0);
     std::vector<std::vector<Card>> rest;

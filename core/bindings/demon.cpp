@@ -27,7 +27,7 @@ std::vector<std::vector<Card>> piles_of(const Piles& piles) {
     return all;
 }
 
-DemonDominances all_or_none(bool on) { return {on, on, on, on, on, on, on, on, on}; }
+DemonDominances all_or_none(bool on) { return {on, on, on, on, on, on, on, on, on, on}; }
 
 Result solve(const Piles& columns, const Piles& reserves, const nb::bytes& stock, const nb::bytes& waste,
              const std::array<int, kSuits>& heights, int base_rank, std::optional<int> turn_overs, int ranks,

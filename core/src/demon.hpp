@@ -71,6 +71,8 @@ struct DemonDominances {
     bool dead = true;
     bool play_out = true;
     bool narrow_first = true;
+    bool one_at_a_time = true;
+    std::uint64_t patience = 512;  // positions looked at under one before one_at_a_time is asked of it
 };
 
 // Throws std::invalid_argument where rules and position make no sense. The line names every act of the

@@ -23,6 +23,26 @@ bool may_close_cycle(const Board& board, bool lazy_stock, const State& state, in
     return true;
 }
 
+// Which cards of the stock can come up at some time if those of `stock` can, and leave if `movable`.
+CardSet stock_within_reach(const Board& board, const State& state, CardSet stock, CardSet movable) {
+    for (bool more = true; more;) {
+        more = false;
+        int left = 0;
+        for (int i = 0; i < state.ring_size; ++i) {
+            const CardSet card = set_of(state.ring[at(i)]);
+            if ((stock & card) == 0) {
+                const bool after_pass = state.turn_overs != 0 && left >= (i + 1) % board.rules.turn;
+                const CardSet next = set_of(state.ring[at(i + 1)]);
+                if (!after_pass && (stock & movable & next) == 0) continue;
+                stock |= card;
+                more = true;
+            }
+            if ((movable & card) != 0) ++left;
+        }
+    }
+    return stock;
+}
+
 }  // namespace
 
 // safe_up
@@ -175,8 +195,10 @@ CardSet chain_targets(const Board& board, const State& state, CardSet movable) {
 //    has left once) or go up; then the card below can be exposed; if there is none, the column can be empty;
 //  - a reserve's top can leave if it can be built or go up, or by taking one of the columns that can be
 //    empty, once for each such column: a card that can never leave again keeps it;
-//  - with more than one card turned, cards of the stock that do not come up now come up only
-//    if some card that does can leave;
+//  - with more than one card turned, a card of the stock that does not come up now comes up only after the
+//    next one below it in the row has left, which uncovers it in the waste, or in a pass that begins after
+//    so many before it have left as its place is past a multiple of the turn count: within a pass, what is
+//    played moves none of the later tops;
 //  - a card can go up if it and all lower ones of its suit can be reached.
 // Every position that a line meets has these sets within the final ones, by induction over its moves. So
 // if not all cards can go up (or out), no line wins.
@@ -229,8 +251,9 @@ bool is_dead(const Board& board, const State& state) {
                 if (board.reserves.size() == 1) --columns;
             }
         }
-        if (stock != state.stock && ((stock & movable) != 0 || (all_left && columns > 0)))
-            stock = state.stock;
+        if (stock != state.stock) {
+            stock = all_left && columns > 0 ? state.stock : stock_within_reach(board, state, stock, movable);
+        }
         reached |= stock | exposed;
         exposed |= stock & built;
         if (all_left && columns > 0) {
@@ -244,6 +267,18 @@ bool is_dead(const Board& board, const State& state) {
             return !all_left || (state.stock & ~movable & ~(columns > 0 ? stock : 0)) != 0;
         }
     }
+}
+
+// one_at_a_time
+// A position that is lost when cards are turned one at a time, without limit of passes, is lost.
+// Proof. There every card of stock and waste can be played at any time, and a play changes nothing but that
+// it is gone; so every line is a line of that game, with other turns.
+// The stock is a set there, and lazy, so that this costs few positions. It is asked of positions under which
+// many have been looked at in vain.
+DemonRules freer_rules(DemonRules rules) {
+    rules.turn = 1;
+    rules.unlimited_passes = true;
+    return rules;
 }
 
 // play_out

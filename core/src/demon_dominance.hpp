@@ -34,6 +34,9 @@ CardSet chain_targets(const Board& board, const State& state, CardSet movable);
 // dead: no line wins, because not even a much freer game does.
 bool is_dead(const Board& board, const State& state);
 
+// one_at_a_time: the rules under which what is lost is lost under these.
+DemonRules freer_rules(DemonRules rules);
+
 // play_out: with the reserves empty, does playing everything up in any order win? If so, does it.
 bool plays_out(const Board& board, State& state, Log* log = nullptr);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,7 @@ public:
 
     Result run(const DemonPosition& position) {
         Result result;
+        if (use_.one_at_a_time && board_.rules.turn > 1) given_ = &position;
         result.verdict = decide(position);
         if (result.verdict == Verdict::won) result.line = replay(position);
         if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
@@ -39,6 +41,7 @@ private:
         State state;
         std::size_t first_move;  // its moves not yet tried are moves_[first_move ..]
         Move made;               // the move that led here
+        std::uint64_t entered;   // positions entered before it
     };
 
     // With each key, the sizes of the waste that the position was entered with, as bits.
@@ -48,6 +51,8 @@ private:
 
     static constexpr std::uint64_t kNoBudget = ~std::uint64_t{0};
     static constexpr std::uint64_t kFirstBudget = 256;
+    static constexpr std::uint64_t kFreerAtRoot = 4096;
+    static constexpr std::uint64_t kFreer = 512;
     static constexpr int kTries = 2;
     static constexpr int kSpread = 12;
 
@@ -68,17 +73,66 @@ private:
     // order. So a search that has used up its budget begins again in a new order with a larger one; the last
     // has no budget, and any that ends within it is complete.
     Verdict try_orders(const DemonPosition& position) {
-        budget_ = kFirstBudget;
+        std::uint64_t budget = kFirstBudget;
         for (int attempt = 0;; ++attempt) {
-            if (attempt == kTries) budget_ = kNoBudget;
+            if (attempt == kTries) budget = kNoBudget;
             shuffle_ = attempt == 0 ? 0 : splitmix(static_cast<std::uint64_t>(attempt));
-            table_.clear();
-            moves_.clear();
-            entered_ = 0;
+            begin(budget);
             const Verdict verdict = search(board_.root(position));
             if (verdict != Verdict::undecided || meter_.stop() != Stop::none) return verdict;
-            budget_ *= 16;
+            budget *= 16;
+            if (attempt == 0) {
+                State root = board_.root(position);
+                if (board_.rules.fill == DemonFill::at_once) board_.fill_columns(root);
+                if (is_refuted(root, kFreerAtRoot)) return Verdict::lost;
+            }
         }
+    }
+
+    // one_at_a_time (see demon_dominance.cpp): is the position lost even so? Asked with so many positions to
+    // spend, and while no more than a part of all of them has gone that way.
+    bool is_refuted(const State& state, std::uint64_t budget) {
+        if (given_ == nullptr || state.must_use != kNone) return false;
+        if (freer_spent_ > kFreerAtRoot + meter_.positions() / 4) return false;
+        if (freer_ == nullptr) {
+            freer_board_ = std::make_unique<Board>(freer_rules(board_.rules), *given_);
+            freer_ = std::make_unique<Search>(*freer_board_, Limits{}, nullptr, use_);
+        }
+        const bool lost = freer_->loses(freer_board_->freed(state), budget);
+        freer_spent_ += freer_->entered_;
+        meter_.count(freer_->entered_);
+        return lost;
+    }
+
+    // True only if the position is lost.
+    bool loses(const State& state, std::uint64_t budget) {
+        use_.no_cycles = true;
+        met_cycle_ = false;
+        begin(budget);
+        return search(state) == Verdict::lost && !met_cycle_;
+    }
+
+    void begin(std::uint64_t budget) {
+        budget_ = budget;
+        entered_ = 0;
+        table_.clear();
+        moves_.clear();
+        frames_.clear();
+        asked_ = 0;
+    }
+
+    // Asks of the first frame not asked of yet whether it is lost, if there has been much to do under it. If
+    // it is, nothing of it and of what lies above it is left to do.
+    bool cuts() {
+        asked_ = std::min(asked_, frames_.size());
+        if (given_ == nullptr || asked_ == frames_.size()) return false;
+        const Frame& frame = frames_[asked_];
+        if (entered_ - frame.entered < use_.patience) return false;
+        ++asked_;
+        if (!is_refuted(frame.state, kFreer)) return false;
+        moves_.resize(frame.first_move);
+        frames_.resize(asked_);
+        return true;
     }
 
     static constexpr std::uint64_t splitmix(std::uint64_t seed) {
@@ -90,26 +144,30 @@ private:
     Verdict search(State root) {
         if (board_.rules.fill == DemonFill::at_once) board_.fill_columns(root);
         play_forced(board_, use_, root);
-        frames_.clear();
-        frames_.push_back(Frame{root, 0, {}});
+        frames_.push_back(Frame{root, 0, {}, 0});
         Entered entered = enter(frames_.back().state);
         if (entered == Entered::open) expand(frames_.back());
         while (entered != Entered::won && entered != Entered::stopped) {
             if (entered == Entered::closed) frames_.pop_back();
             if (frames_.empty()) return Verdict::lost;
-            const Frame& frame = frames_.back();
-            if (moves_.size() == frame.first_move) {
+            if (cuts() || moves_.size() == frames_.back().first_move) {
                 entered = Entered::closed;
                 continue;
             }
+            const bool much = asked_ == frames_.size() && entered_ - frames_.back().entered >= use_.patience;
             const Move move = moves_.back();
             moves_.pop_back();
-            frames_.emplace_back(frame);
+            frames_.emplace_back(frames_.back());
             Frame& child = frames_.back();
             child.first_move = moves_.size();
             child.made = move;
+            child.entered = entered_;
             make(child.state, move);
             entered = enter(child.state);
+            if (given_ != nullptr && much && entered == Entered::open) {
+                ++asked_;
+                if (is_refuted(child.state, kFreer)) entered = Entered::closed;
+            }
             if (entered == Entered::open) expand(child);
         }
         return entered == Entered::won ? Verdict::won : Verdict::undecided;
@@ -221,6 +279,12 @@ private:
     std::uint64_t budget_ = kNoBudget;
     std::uint64_t entered_ = 0;  // since the last beginning
     std::uint64_t shuffle_ = 0;  // 0: the order as it is, else the state of a generator
+
+    const DemonPosition* given_ = nullptr;  // what the freer board is made of; none: nothing freer is asked
+    std::unique_ptr<Board> freer_board_;    // made when first asked
+    std::unique_ptr<Search> freer_;
+    std::size_t asked_ = 0;          // of so many frames, from the first on, it has been asked
+    std::uint64_t freer_spent_ = 0;  // positions
 };
 
 }  // namespace

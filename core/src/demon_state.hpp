@@ -55,6 +55,10 @@ struct State {
     std::uint8_t uncovered_from = kNone;
 };
 
+inline constexpr int kHeightBits = 4;  // of a key's head
+
+int useful_turn_overs(const DemonPosition& position);
+
 // Where a replay writes down what was done.
 struct Log {
     Line line;
@@ -67,6 +71,8 @@ public:
     Board(const DemonRules& rules, const DemonPosition& position);
 
     State root(const DemonPosition& position) const;
+    // The same cards under the rules of this board, where the stock is a set.
+    State freed(State state) const;
 
     // The position but for the size of the waste: positions with equal keys differ at most in that and in the
     // order of the columns, and if `pooled`, in which of its parents each packed card lies on.

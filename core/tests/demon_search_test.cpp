@@ -106,11 +106,13 @@ std::optional<bool> can_win(const Game& game, std::size_t most) {
 
 std::vector<DemonDominances> dominance_sets() {
     std::vector<DemonDominances> sets(2);
-    sets[1] = {false, false, false, false, false, false, false, false, false};
+    sets[0].patience = 1;  // these games are small
+    sets[1] = {false, false, false, false, false, false, false, false, false, false, 1};
     bool DemonDominances::* const switches[] = {
         &DemonDominances::safe_up,       &DemonDominances::fill_at_once, &DemonDominances::tail_for_use,
         &DemonDominances::stock_for_use, &DemonDominances::pool_tails,   &DemonDominances::waste_reach,
-        &DemonDominances::dead,          &DemonDominances::play_out,     &DemonDominances::narrow_first};
+        &DemonDominances::dead,          &DemonDominances::play_out,     &DemonDominances::narrow_first,
+        &DemonDominances::one_at_a_time};
     for (const auto one : switches) {
         sets.push_back(sets[0]);
         sets.back().*one = false;

@@ -19,10 +19,10 @@ AUTO = {"fill": "auto", "wrap": "not-at-base"}
         ("la-belle-lucie", {}, True, 5000, 235, 6805),
         ("la-belle-lucie", {}, False, 50, 23, 25439),
         ("demon-fan", {}, True, 20, 3, 444),
-        ("demon-36", AUTO, False, 200, 183, 28463),
-        ("demon-36", {}, False, 200, 193, 36635),
+        ("demon-36", AUTO, False, 200, 183, 12212),
+        ("demon-36", {}, False, 200, 193, 31524),
         ("demon-36-one", AUTO, False, 500, 494, 2105),
-        ("demon-52", AUTO, False, 30, 17, 119607),
+        ("demon-52", AUTO, False, 30, 18, 68052),
         ("demon-52-one", AUTO, False, 200, 185, 28301),
     ],
 )
