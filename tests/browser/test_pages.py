@@ -26,7 +26,7 @@ def test_no_page_has_an_obstacle(open_room: Open, scheme: str, size: tuple[int, 
     expect(room.page.locator(".game-card").first).to_be_visible()
     assert_accessible(room)
     room.go("#/rules/la-belle-lucie")
-    expect(room.page.locator(".prose")).to_be_visible()
+    expect(room.page.locator(".rules .example")).to_be_visible()
     assert_accessible(room)
     for game in ("la-belle-lucie", "canfield"):
         room.begin(game, "3")
@@ -62,9 +62,9 @@ def test_who_goes_on_before_a_page_is_ready_gets_the_later_one(open_room: Open) 
     room = open_room()
     room.begin("fan", "5")
     room.page.evaluate("location.hash = '#/'; setTimeout(() => (location.hash = '#/rules/fan'), 1)")
-    expect(room.page.locator(".prose")).to_be_visible()
+    expect(room.page.locator(".rules h1")).to_be_visible()
     room.page.wait_for_timeout(1500)
-    expect(room.page.locator(".prose")).to_be_visible()
+    expect(room.page.locator(".rules h1")).to_be_visible()
     expect(room.page.locator(".game-card")).to_have_count(0)
 
 
