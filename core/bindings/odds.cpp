@@ -16,6 +16,7 @@
 #include "odds_players.hpp"
 #include "odds_playout.hpp"
 #include "odds_table.hpp"
+#include "open_endings.hpp"
 
 namespace demonfan::python {
 
@@ -27,6 +28,8 @@ using Row = std::array<double, odds::kColumns>;
 
 constexpr std::array<std::string_view, 3> kFills{"none", "kings", "any"};
 constexpr std::array<std::string_view, 2> kWhens{"stuck", "any"};
+constexpr std::array<std::string_view, 4> kBuilds{"suit", "alternate", "any", "rank"};
+constexpr std::array<std::string_view, 2> kAlike{"suits", "colours"};
 constexpr std::array<std::string_view, 3> kPlayers{"random", "greedy", "optimal"};
 
 void check_heights(const Heights& heights, int ranks) {
@@ -75,11 +78,11 @@ Played play(const odds::Rules& rules, const Heights& heights, const std::vector<
     if (table != nullptr && table->ranks() != rules.ranks)
         throw std::invalid_argument("a table of other cards");
     const nb::gil_scoped_release released;
-    odds::Analyst analyst(rules);
+    const auto analyst = odds::make_analyst(rules);
     Played games;
     for (std::uint64_t i = 0; i < count; ++i) {
         if (control != nullptr && control->cancelled.load(std::memory_order_relaxed)) break;
-        odds::Game game = odds::play(rules, analyst, start, redeals, chosen, table, first + i);
+        odds::Game game = odds::play(rules, *analyst, start, redeals, chosen, table, first + i);
         games.emplace_back(game.won, std::move(game.endings));
     }
     return games;
@@ -99,20 +102,73 @@ FanLayout layout_of(const Fans& fans, const Heights& heights, int ranks, Fill fi
     return layout;
 }
 
-// Whether the layout can be won as it lies, and where not its best ending by a level of the table.
-std::tuple<bool, Heights, double> best(const odds::Rules& rules, const Fans& fans, const Heights& heights,
-                                       const odds::Table& table, int level) {
+// What an analyst makes of a layout: whether it can be won; where not, the best ending by a level of the
+// table, and whether that lies after the draw; whether there are no other endings, and else what none is
+// beyond. The `spent_level` is that of the draw spent, -1 if there is none to spend. No ending: its value is
+// -1.
+using Best = std::tuple<bool, Heights, double, bool, bool, Heights>;
+
+Best best(const odds::Rules& rules, const Fans& fans, const Heights& heights, const odds::Table& table,
+          int level, int spent_level) {
     check_place(table, level, heights);
-    if (table.ranks() != rules.ranks) throw std::invalid_argument("a table of other cards");
+    if (table.ranks() != rules.ranks || spent_level >= table.levels()) {
+        throw std::invalid_argument("a table of other cards");
+    }
     const FanLayout layout = layout_of(fans, heights, rules.ranks, rules.fill);
     const nb::gil_scoped_release released;
-    odds::Analyst analyst(rules);
-    odds::Layout known = analyst.analyse(layout, false);
-    if (known.won) return {true, heights, 1.0};
-    const odds::Choice choice = analyst.best(layout, known, [&](const Heights& ending) {
-        return table.value(level, odds::entry_of(ending), odds::kAll);
-    });
-    return {false, choice.heights, choice.value};
+    const auto analyst = odds::make_analyst(rules);
+    const bool drawing = spent_level >= 0;
+    odds::Layout known = analyst->analyse(layout, drawing);
+    if (drawing ? known.won_drawn : known.won) return {true, heights, 1.0, false, true, heights};
+    const auto worth = [&](int of, const Heights& ending) {
+        return table.value(of, table.entry(ending), odds::kAll);
+    };
+    odds::Choice choice =
+        analyst->best(layout, known, [&](const Heights& ending) { return worth(level, ending); });
+    for (const Heights& ending : known.spent) {
+        if (worth(spent_level, ending) > choice.value) choice = {ending, worth(spent_level, ending), true};
+    }
+    return {false, choice.heights, choice.value, choice.spent, known.complete, known.bound};
+}
+
+// The first three of these, without a draw.
+std::tuple<bool, Heights, double> best_open(const odds::Rules& rules, const Fans& fans,
+                                            const Heights& heights, const odds::Table& table, int level) {
+    const auto [won, ending, value, spent, complete, bound] = best(rules, fans, heights, table, level, -1);
+    return {won, ending, value};
+}
+
+std::vector<std::tuple<std::string_view, int, int, int>> steps_of(const Line& line) {
+    std::vector<std::tuple<std::string_view, int, int, int>> steps;
+    for (const Step& step : line) {
+        steps.emplace_back(name_of(kSteps, step.kind), step.card == kNoCard ? -1 : step.card,
+                           step.onto == kNoCard ? -1 : step.onto, step.place);
+    }
+    return steps;
+}
+
+// Open fans built in any way: (won, endings, complete, bound, positions) of a search.
+std::tuple<bool, std::vector<Heights>, bool, Heights, std::uint64_t> open_endings(
+    const Fans& fans, const Heights& heights, int ranks, std::string_view build, std::string_view when,
+    std::uint64_t positions) {
+    const FanLayout layout = layout_of(fans, heights, ranks, Fill::none);
+    const auto built = named<odds::Build>(kBuilds, build);
+    const bool any_time = named<by_suit::RedealWhen>(kWhens, when) == by_suit::RedealWhen::any;
+    const nb::gil_scoped_release released;
+    open_fans::EndingFinder finder;
+    open_fans::Endings found = finder.find(layout, built, any_time, positions);
+    return {found.won, std::move(found.heights), found.complete, found.bound, found.positions};
+}
+
+std::vector<std::tuple<std::string_view, int, int, int>> open_line(const Fans& fans, const Heights& heights,
+                                                                   const Heights& ending, int ranks,
+                                                                   std::string_view build,
+                                                                   std::string_view when,
+                                                                   std::uint64_t positions) {
+    const FanLayout layout = layout_of(fans, heights, ranks, Fill::none);
+    const bool any_time = named<by_suit::RedealWhen>(kWhens, when) == by_suit::RedealWhen::any;
+    open_fans::EndingFinder finder;
+    return steps_of(finder.line_to(layout, named<odds::Build>(kBuilds, build), any_time, positions, ending));
 }
 
 std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans& fans, const Heights& heights,
@@ -122,32 +178,36 @@ std::vector<std::tuple<std::string_view, int, int, int>> ending_line(const Fans&
     const FanLayout layout = layout_of(fans, heights, ranks, named<Fill>(kFills, fill));
     const bool stuck = named<by_suit::RedealWhen>(kWhens, when) == by_suit::RedealWhen::stuck;
     by_suit::EndingFinder finder;
-    const Line line = stuck ? finder.line_to_stuck(layout, ending) : finder.line_to(layout, ending);
-    std::vector<std::tuple<std::string_view, int, int, int>> steps;
-    for (const Step& step : line) {
-        steps.emplace_back(name_of(kSteps, step.kind), step.card == kNoCard ? -1 : step.card,
-                           step.onto == kNoCard ? -1 : step.onto, step.place);
-    }
-    return steps;
+    return steps_of(stuck ? finder.line_to_stuck(layout, ending) : finder.line_to(layout, ending));
 }
 
 // (won, cards up, moves) of the rule of thumb, or with samples of the sampling player.
 std::tuple<bool, int, int> play_out(const general::Game& game, const nb::bytes& position, std::uint64_t seed,
-                                    int samples) {
+                                    int samples, const odds::Table* table) {
     const general::State state = general::decode(game, view(position));
     if (samples < 0 || samples > 100000) throw std::invalid_argument("no such number of samples");
     const nb::gil_scoped_release released;
     SplitMix64 random(seed);
     const odds::Playout played = samples == 0 ? odds::play_out(game, state, random)
-                                              : odds::play_by_sampling(game, state, samples, random);
+                                              : odds::play_by_sampling(game, state, samples, table, random);
     return {played.won, played.cards_up, played.moves};
 }
 
-std::uint32_t choose(const general::Game& game, const nb::bytes& position, std::uint64_t seed, int samples) {
+// What the layout is worth when the rule of thumb plays it (see odds_playout.hpp).
+double play_to_table(const general::Game& game, const nb::bytes& position, std::uint64_t seed,
+                     const odds::Table& table) {
     const general::State state = general::decode(game, view(position));
     const nb::gil_scoped_release released;
     SplitMix64 random(seed);
-    return general::code_of(odds::choose_by_sampling(game, state, samples, random));
+    return odds::play_to_table(game, state, table, random);
+}
+
+std::uint32_t choose(const general::Game& game, const nb::bytes& position, std::uint64_t seed, int samples,
+                     const odds::Table* table) {
+    const general::State state = general::decode(game, view(position));
+    const nb::gil_scoped_release released;
+    SplitMix64 random(seed);
+    return general::code_of(odds::choose_by_sampling(game, state, samples, table, random));
 }
 
 }  // namespace
@@ -157,26 +217,41 @@ void bind_odds(nb::module_& m) {
         .def(
             "__init__",
             [](odds::Rules* self, int ranks, std::string_view fill, int places, std::string_view when,
-               int draws, bool second_only, bool play_at_once) {
+               int draws, bool second_only, bool play_at_once, std::string_view build, bool hidden,
+               bool anywhere, std::uint64_t effort) {
                 if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
                 if (places < 0 || places > 60) throw std::invalid_argument("a layout has at most 60 fans");
                 if (draws < 0) throw std::invalid_argument("the number of draws is negative");
-                new (self) odds::Rules{ranks,  named<Fill>(kFills, fill),
-                                       places, named<by_suit::RedealWhen>(kWhens, when),
-                                       draws,  {second_only, play_at_once}};
+                new (self) odds::Rules{ranks,
+                                       named<Fill>(kFills, fill),
+                                       places,
+                                       named<by_suit::RedealWhen>(kWhens, when),
+                                       draws,
+                                       {second_only, play_at_once},
+                                       named<odds::Build>(kBuilds, build),
+                                       hidden,
+                                       anywhere,
+                                       effort};
+                odds::make_analyst(*self);  // throws where there is none
             },
             nb::kw_only(), nb::arg("ranks") = 13, nb::arg("fill") = "none", nb::arg("places") = 0,
             nb::arg("when") = "stuck", nb::arg("draws") = 0, nb::arg("second_only") = false,
-            nb::arg("play_at_once") = false);
+            nb::arg("play_at_once") = false, nb::arg("build") = "suit", nb::arg("hidden") = false,
+            nb::arg("anywhere") = false, nb::arg("effort") = 0);
     nb::class_<odds::Sums>(m, "OddsSums");  // NOLINT(bugprone-unused-raii): it makes the type known
     nb::class_<odds::Table>(m, "OddsTable")
-        .def(nb::init<int, int>(), nb::arg("ranks"), nb::arg("levels"))
+        .def(
+            "__init__",
+            [](odds::Table* self, int ranks, int levels, std::string_view alike) {
+                new (self) odds::Table(ranks, levels, named<odds::Alike>(kAlike, alike));
+            },
+            nb::arg("ranks"), nb::arg("levels"), nb::arg("alike") = "suits")
         .def_prop_ro("ranks", &odds::Table::ranks)
         .def_prop_ro("levels", &odds::Table::levels)
         .def("row",
              [](const odds::Table& table, int level, const Heights& heights) {
                  check_place(table, level, heights);
-                 const double* row = table.row(level, odds::entry_of(heights));
+                 const double* row = table.row(level, table.entry(heights));
                  return std::vector<double>(row, row + odds::kColumns);
              })
         .def("data",
@@ -203,7 +278,7 @@ void bind_odds(nb::module_& m) {
              })
         .def("set_row", [](odds::Table& table, int level, const Heights& heights, const Row& values) {
             check_place(table, level, heights);
-            std::copy(values.begin(), values.end(), table.row(level, odds::entry_of(heights)));
+            std::copy(values.begin(), values.end(), table.row(level, table.entry(heights)));
         });
     nb::class_<odds::Batch>(m, "OddsBatch")
         .def(
@@ -231,19 +306,30 @@ void bind_odds(nb::module_& m) {
             },
             nb::arg("level"), nb::arg("table"));
     m.def("odds_row", &row_of, nb::arg("parts"));
-    m.def("odds_entries", [](int ranks) {
-        if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
-        return odds::all_entries(ranks);
-    });
+    m.def(
+        "odds_entries",
+        [](int ranks, std::string_view alike) {
+            if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
+            return odds::all_entries(ranks, named<odds::Alike>(kAlike, alike));
+        },
+        nb::arg("ranks"), nb::arg("alike") = "suits");
     m.def("odds_play", &play, nb::arg("rules"), nb::arg("heights"), nb::arg("sizes"), nb::arg("redeals"),
           nb::arg("player"), nb::arg("table").none(), nb::arg("first"), nb::arg("count"),
           nb::arg("control") = nb::none());
     m.def("play_out", &play_out, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
-          nb::arg("samples") = 0);
+          nb::arg("samples") = 0, nb::arg("table").none() = nb::none());
+    m.def("play_to_table", &play_to_table, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
+          nb::arg("table"));
     m.def("choose_by_sampling", &choose, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
-          nb::arg("samples"));
-    m.def("odds_best", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
+          nb::arg("samples"), nb::arg("table").none() = nb::none());
+    m.def("odds_best", &best_open, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
           nb::arg("level"));
+    m.def("odds_of_layout", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
+          nb::arg("level"), nb::arg("spent_level") = -1);
+    m.def("open_endings", &open_endings, nb::arg("fans"), nb::arg("heights"), nb::kw_only(),
+          nb::arg("ranks") = 13, nb::arg("build"), nb::arg("when") = "stuck", nb::arg("positions"));
+    m.def("open_line", &open_line, nb::arg("fans"), nb::arg("heights"), nb::arg("ending"), nb::kw_only(),
+          nb::arg("ranks") = 13, nb::arg("build"), nb::arg("when") = "stuck", nb::arg("positions"));
     m.def("by_suit_ending_line", &ending_line, nb::arg("fans"), nb::arg("heights"), nb::arg("ending"),
           nb::kw_only(), nb::arg("ranks") = 13, nb::arg("fill") = "none", nb::arg("when") = "stuck");
 }

@@ -1,5 +1,6 @@
 #include "odds_batch.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -22,7 +23,7 @@ std::uint64_t state_of(std::uint64_t seed, const Start& start, std::uint64_t sam
 
 Batch::Batch(const Rules& rules, const Start& start, std::uint64_t seed, std::uint64_t first,
              std::uint64_t count)
-    : rules_(rules), analyst_(rules), start_(start), seed_(seed), first_(first), count_(count) {
+    : rules_(rules), analyst_(make_analyst(rules)), start_(start), seed_(seed), first_(first), count_(count) {
     const auto left = order_above_heights(canonical_pack(rules.ranks), start.heights);
     const auto laid =
         std::accumulate(start.sizes.begin(), start.sizes.end(), std::size_t{0},
@@ -44,9 +45,29 @@ bool Batch::collect(const Control* control) {
     samples_.reserve(count_);
     for (std::uint64_t i = 0; i < count_; ++i) {
         if (control != nullptr && control->cancelled.load(std::memory_order_relaxed)) return false;
-        samples_.push_back(analyst_.analyse(layout_of(first_ + i)));
+        samples_.push_back(analyst_->analyse(layout_of(first_ + i), true));
     }
     return true;
+}
+
+// The best value of a level within the bound of a layout.
+double Batch::bound(const Layout& known, int level, const Table& table) {
+    if (level < 0) return std::ranges::all_of(known.bound, [&](int h) { return h == rules_.ranks; }) ? 1 : 0;
+    const auto found = std::ranges::find(bounds_, known.bound, &std::pair<Heights, double>::first);
+    if (found != bounds_.end()) return found->second;
+    double best = 0;
+    Heights h{};
+    for (h[0] = start_.heights[0]; h[0] <= known.bound[0]; ++h[0]) {
+        for (h[1] = start_.heights[1]; h[1] <= known.bound[1]; ++h[1]) {
+            for (h[2] = start_.heights[2]; h[2] <= known.bound[2]; ++h[2]) {
+                for (h[3] = start_.heights[3]; h[3] <= known.bound[3]; ++h[3]) {
+                    best = std::max(best, table.value(level, table.entry(h), kAll));
+                }
+            }
+        }
+    }
+    bounds_.emplace_back(known.bound, best);
+    return best;
 }
 
 Sums Batch::evaluate(int level, const Table& table) {
@@ -54,27 +75,41 @@ Sums Batch::evaluate(int level, const Table& table) {
     if (level < 0 || level > table.levels() || table.ranks() != rules_.ranks) {
         throw std::invalid_argument("the table does not go with the samples");
     }
+    const int half_levels = table.levels() / 2;
+    const bool draw_left = rules_.draw_anywhere ? level >= half_levels : level == 0;
+    const int redeals = rules_.draw_anywhere && draw_left ? level - half_levels : level;
+    bounds_.clear();
     Sums sums;
     for (std::uint64_t i = 0; i < count_; ++i) {
         Layout& known = samples_[i];
         const std::size_t group = (first_ + i) % kGroups;
         const std::size_t half = half_of(group);
-        if (level == 0 || known.won) {
-            const double won = known.won || (level == 0 && known.won_last) ? 1 : 0;
-            for (const std::size_t column : {kAll, kHalf + half, kHeld + group}) sums.add(column, won);
+        const bool won = known.won || (draw_left && known.won_drawn);
+        const bool all_known = known.complete || (rules_.draw_anywhere && (redeals == 0 || !draw_left));
+        if (redeals == 0 || won) {
+            for (const std::size_t column : {kHalf + half, kHeld + group}) sums.add(column, won ? 1 : 0);
+            sums.add(kAll, won || all_known ? (won ? 1 : 0) : bound(known, -1, table));
             continue;
         }
-        const bool search = rules_.when == by_suit::RedealWhen::any;
+        const bool search = rules_.when == by_suit::RedealWhen::any && rules_.build == Build::suit;
         const FanLayout layout = search ? layout_of(first_ + i) : FanLayout{};
-        const auto best_by = [&](std::size_t column) {
-            return analyst_.best(layout, known, [&table, level, column](const Heights& heights) {
-                return table.value(level - 1, entry_of(heights), column);
-            });
+        const auto value_of = [&](std::size_t column, const Heights& heights, bool spent) {
+            const int below = (draw_left && !spent ? level : redeals) - 1;
+            return table.value(below, table.entry(heights), column);
         };
-        sums.add(kAll, best_by(kAll).value);
-        sums.add(kHalf + half, best_by(kHalf + half).value);
-        const Heights chosen = best_by(kHalf + 1 - half).heights;
-        sums.add(kHeld + group, table.value(level - 1, entry_of(chosen), kHeld + group));
+        const auto best_by = [&](std::size_t column) {
+            Choice best = analyst_->best(
+                layout, known, [&](const Heights& heights) { return value_of(column, heights, false); });
+            for (const Heights& heights : draw_left ? known.spent : std::vector<Heights>{}) {
+                const double worth = value_of(column, heights, true);
+                if (worth > best.value) best = {heights, worth, true};
+            }
+            return best;
+        };
+        sums.add(kAll, all_known ? std::max(0.0, best_by(kAll).value) : bound(known, level - 1, table));
+        sums.add(kHalf + half, std::max(0.0, best_by(kHalf + half).value));
+        const Choice chosen = best_by(kHalf + 1 - half);
+        sums.add(kHeld + group, chosen.value < 0 ? 0 : value_of(kHeld + group, chosen.heights, chosen.spent));
     }
     return sums;
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "control.hpp"
@@ -40,14 +42,17 @@ public:
     bool collect(const Control* control = nullptr);
 
     // The sums of a level, from the table's level below (level 0 needs none). Levels in any order, after
-    // collect.
+    // collect. Where a draw may come in any layout, the table's first half of levels is for games in which it
+    // has been spent, and the second half for those in which it is left.
     Sums evaluate(int level, const Table& table);
 
 private:
     FanLayout layout_of(std::uint64_t sample) const;
+    double bound(const Layout& known, int level, const Table& table);
 
     Rules rules_;
-    Analyst analyst_;
+    std::unique_ptr<Analyst> analyst_;
+    std::vector<std::pair<Heights, double>> bounds_;  // of the level that is evaluated
     Start start_;
     std::uint64_t seed_;
     std::uint64_t first_;

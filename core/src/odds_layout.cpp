@@ -1,18 +1,12 @@
 #include "odds_layout.hpp"
 
-#include <algorithm>
+#include <stdexcept>
 
-#include "deals.hpp"
+#include "odds_by_suit.hpp"
+#include "odds_hidden.hpp"
+#include "odds_open.hpp"
 
 namespace demonfan::odds {
-
-namespace {
-
-bool contains(const std::vector<Heights>& list, const Heights& heights) {
-    return std::find(list.begin(), list.end(), heights) != list.end();
-}
-
-}  // namespace
 
 FanLayout lay_out(const Rules& rules, const std::vector<Card>& order, const Heights& heights,
                   const std::vector<int>& sizes) {
@@ -27,60 +21,27 @@ FanLayout lay_out(const Rules& rules, const std::vector<Card>& order, const Heig
     return layout;
 }
 
-// The verdict first: the endings of layouts that are won are many and worth nothing more.
-Layout Analyst::analyse(const FanLayout& layout, bool last) {
-    Layout known;
-    known.won = solver_.solve(layout).verdict == Verdict::won;
-    known.won_last = known.won || (last && rules_.draws > 0 &&
-                                   draw_solver_.solve(layout, rules_.draws).verdict == Verdict::won);
-    if (!known.won) known.endings = finder_.stuck(layout).heights;
-    return known;
-}
-
-bool Analyst::reaches(const FanLayout& layout, const Heights& heights) {
-    const by_suit::Board board(layout);
-    return solver_.reach(board, board.start, by_suit::cards_below(heights)).verdict == Verdict::won;
-}
-
-Choice Analyst::best(const FanLayout& layout, Layout& known, const Value& value) {
+Choice Analyst::best(const FanLayout& /*layout*/, Layout& known, const Value& value) {
     Choice best;
-    const auto consider = [&](const std::vector<Heights>& list) {
-        for (const Heights& heights : list) {
-            const double worth = value(heights);
-            if (worth > best.value) best = {heights, worth};
-        }
-    };
-    consider(known.endings);
-    if (rules_.when == by_suit::RedealWhen::stuck) return best;
-
-    consider(known.reached);
-    std::vector<Choice> better;
-    below_.clear();
-    for (const Heights& ending : known.endings) {
-        Heights heights{};
-        for (heights[0] = layout.heights[0]; heights[0] <= ending[0]; ++heights[0]) {
-            for (heights[1] = layout.heights[1]; heights[1] <= ending[1]; ++heights[1]) {
-                for (heights[2] = layout.heights[2]; heights[2] <= ending[2]; ++heights[2]) {
-                    for (heights[3] = layout.heights[3]; heights[3] <= ending[3]; ++heights[3]) {
-                        if (!below_.insert(heights)) continue;
-                        const double worth = value(heights);
-                        if (worth > best.value) better.push_back({heights, worth});
-                    }
-                }
-            }
-        }
-    }
-    std::stable_sort(better.begin(), better.end(),
-                     [](const Choice& a, const Choice& b) { return a.value > b.value; });
-    for (const Choice& choice : better) {
-        if (contains(known.refuted, choice.heights)) continue;
-        if (reaches(layout, choice.heights)) {
-            known.reached.push_back(choice.heights);
-            return choice;
-        }
-        known.refuted.push_back(choice.heights);
+    for (const Heights& heights : known.endings) {
+        const double worth = value(heights);
+        if (worth > best.value) best = {heights, worth, false};
     }
     return best;
+}
+
+std::unique_ptr<Analyst> make_analyst(const Rules& rules) {
+    const bool stuck = rules.when == by_suit::RedealWhen::stuck;
+    if (rules.draw_anywhere && (rules.draws != 1 || rules.hidden || rules.build != Build::suit || !stuck)) {
+        throw std::invalid_argument(
+            "one draw in any layout goes with building by suit and redeals when stuck");
+    }
+    if (rules.build == Build::suit && !rules.hidden) return std::make_unique<BySuitAnalyst>(rules);
+    if (rules.draws > 0 || rules.fill != Fill::none) {
+        throw std::invalid_argument("draws and filling of fans go with building by suit, all cards open");
+    }
+    if (rules.hidden) return std::make_unique<HiddenAnalyst>(rules);
+    return std::make_unique<OpenAnalyst>(rules);
 }
 
 }  // namespace demonfan::odds

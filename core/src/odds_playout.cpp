@@ -60,7 +60,7 @@ int worth(const Game& game, const State& state, Move move) {
 }
 
 Move best_of(const Game& game, const State& position, const std::vector<Move>& moves, int samples,
-             SplitMix64& random) {
+             const Table* table, SplitMix64& random) {
     if (samples < 1) throw std::invalid_argument("at least one sample must be taken");
     if (moves.empty()) throw std::invalid_argument("there is no legal move");
     if (moves.size() == 1) return moves.front();
@@ -68,12 +68,16 @@ Move best_of(const Game& game, const State& position, const std::vector<Move>& m
     worlds.reserve(static_cast<std::size_t>(samples));
     for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
     Move best;
-    long best_score = -1;
+    double best_score = -1;
     for (const Move move : moves) {
-        long score = 0;
+        double score = 0;
         for (const State& world : worlds) {
             State after = world;
             make(game, after, move);
+            if (table != nullptr) {
+                score += play_to_table(game, after, *table, random);
+                continue;
+            }
             const Playout played = play_out(game, after, random);
             score += played.won ? 1000 : played.cards_up;
         }
@@ -91,16 +95,12 @@ struct Candidate {
     Move move;
 };
 
-}  // namespace
-
-Playout play_out(const Game& game, const State& position, SplitMix64& random) {
+// Goes on as long as there is a move to a position not seen; no redeal. The moves are counted.
+int play_until_seen(const Game& game, State& state, Seen& seen, SplitMix64& random) {
     const auto moves = std::make_unique<MoveList>();
     std::vector<Candidate> candidates;
-    Seen seen;
-    State state = position;
-    seen.insert(game, state);
-    Playout played;
-    while (!is_won(game, state)) {
+    int made = 0;
+    for (bool moved = true; moved && !is_won(game, state); made += moved) {
         moves->clear();
         generate(game, state, *moves);
         candidates.clear();
@@ -111,7 +111,7 @@ Playout play_out(const Game& game, const State& position, SplitMix64& random) {
         std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
             return a.worth != b.worth ? a.worth > b.worth : a.chance < b.chance;
         });
-        bool moved = false;
+        moved = false;
         for (const Candidate& candidate : candidates) {
             State after = state;
             make(game, after, candidate.move);
@@ -120,17 +120,56 @@ Playout play_out(const Game& game, const State& position, SplitMix64& random) {
             moved = true;
             break;
         }
-        if (!moved && is_legal_redeal(game, state)) {
-            make(game, state, {MoveKind::redeal, kNoPile, kNoPile, 0});
-            // An unshuffled redeal may come round to where it was.
-            moved = seen.insert(game, state);
-        }
-        if (!moved) break;
+    }
+    return made;
+}
+
+}  // namespace
+
+Playout play_out(const Game& game, const State& position, SplitMix64& random) {
+    Seen seen;
+    State state = position;
+    seen.insert(game, state);
+    Playout played;
+    for (;;) {
+        played.moves += play_until_seen(game, state, seen, random);
+        if (is_won(game, state) || !is_legal_redeal(game, state)) break;
+        make(game, state, {MoveKind::redeal, kNoPile, kNoPile, 0});
+        // An unshuffled redeal may come round to where it was.
+        if (!seen.insert(game, state)) break;
         ++played.moves;
     }
     played.won = is_won(game, state);
     played.cards_up = cards_up(game, state);
     return played;
+}
+
+int play_layout(const Game& game, State& position, SplitMix64& random) {
+    Seen seen;
+    seen.insert(game, position);
+    return play_until_seen(game, position, seen, random);
+}
+
+Heights heights_of(const Game& game, const State& position) {
+    Heights heights{};
+    for (int pile = game.first_foundation; pile < game.piles; ++pile) {
+        heights[static_cast<std::size_t>(game.foundation(pile).suit)] =
+            static_cast<std::uint8_t>(position.size(pile));
+    }
+    return heights;
+}
+
+double play_to_table(const Game& game, const State& position, const Table& table, SplitMix64& random) {
+    State state = position;
+    const auto worth = [&] {
+        const int level = redeals_left(game, state) - 1;
+        if (level < 0) return 0.0;
+        if (level >= table.levels()) throw std::invalid_argument("the table does not go that far");
+        return table.value(level, table.entry(heights_of(game, state)), kAll);
+    };
+    play_layout(game, state, random);
+    if (is_won(game, state)) return 1;
+    return is_legal_redeal(game, state) ? worth() : 0;
 }
 
 State another_like(const Game& game, const State& position, SplitMix64& random) {
@@ -146,13 +185,15 @@ State another_like(const Game& game, const State& position, SplitMix64& random) 
     return state;
 }
 
-Move choose_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
+Move choose_by_sampling(const Game& game, const State& position, int samples, const Table* table,
+                        SplitMix64& random) {
     const auto moves = std::make_unique<MoveList>();
     legal_moves(game, position, *moves);
-    return best_of(game, position, {moves->begin(), moves->end()}, samples, random);
+    return best_of(game, position, {moves->begin(), moves->end()}, samples, table, random);
 }
 
-Playout play_by_sampling(const Game& game, const State& position, int samples, SplitMix64& random) {
+Playout play_by_sampling(const Game& game, const State& position, int samples, const Table* table,
+                         SplitMix64& random) {
     const auto moves = std::make_unique<MoveList>();
     Seen seen;
     State state = position;
@@ -167,7 +208,7 @@ Playout play_by_sampling(const Game& game, const State& position, int samples, S
             if (!seen.contains(game, after)) fresh.push_back(move);
         }
         if (fresh.empty()) break;
-        make(game, state, best_of(game, state, fresh, samples, random));
+        make(game, state, best_of(game, state, fresh, samples, table, random));
         seen.insert(game, state);
         ++played.moves;
     }

@@ -8,6 +8,7 @@
 
 #include "deals.hpp"
 #include "moves.hpp"
+#include "odds_table.hpp"
 #include "state.hpp"
 
 namespace demonfan::odds {
@@ -25,17 +26,29 @@ struct Playout {
 // then turning the stock; then a redeal. Chance decides between equals.
 Playout play_out(const general::Game& game, const general::State& position, SplitMix64& random);
 
+// The same within this layout: no redeal is made. The moves are counted.
+int play_layout(const general::Game& game, general::State& position, SplitMix64& random);
+
+// The cards up in each suit, where each has one foundation.
+Heights heights_of(const general::Game& game, const general::State& position);
+
+// What a layout that is played like this is worth: 1 if it is won, and if it comes to be stuck with redeals
+// left, what the table says of its heights; else 0.
+double play_to_table(const general::Game& game, const general::State& position, const Table& table,
+                     SplitMix64& random);
+
 // As the position, the cards that lie face down and were not seen in another order, and the shuffles to come
 // others.
 general::State another_like(const general::Game& game, const general::State& position, SplitMix64& random);
 
 // The move after which sampled games, played out, come to the most wins (and then to the most cards up); each
-// move is tried on the same samples. The position must have a legal move.
+// move is tried on the same samples. With a table of what a redeal is worth they are played to the end of the
+// layout. The position must have a legal move.
 general::Move choose_by_sampling(const general::Game& game, const general::State& position, int samples,
-                                 SplitMix64& random);
+                                 const Table* table, SplitMix64& random);
 
 // A whole game of the sampling player.
 Playout play_by_sampling(const general::Game& game, const general::State& position, int samples,
-                         SplitMix64& random);
+                         const Table* table, SplitMix64& random);
 
 }  // namespace demonfan::odds

@@ -5,12 +5,28 @@
 
 namespace demonfan::odds {
 
-std::size_t entries_of(int ranks) {
+namespace {
+
+std::size_t pair_of(std::size_t a, std::size_t b) {
+    if (a > b) std::swap(a, b);
+    return a + b * (b + 1) / 2;
+}
+
+}  // namespace
+
+std::size_t entries_of(int ranks, Alike alike) {
     const auto n = static_cast<std::size_t>(ranks);
+    if (alike == Alike::colours) {
+        const std::size_t pairs = (n + 1) * (n + 2) / 2;
+        return pairs * (pairs + 1) / 2;
+    }
     return (n + 1) * (n + 2) * (n + 3) * (n + 4) / 24;
 }
 
-std::size_t entry_of(const Heights& heights) {
+std::size_t entry_of(const Heights& heights, Alike alike) {
+    if (alike == Alike::colours) {
+        return pair_of(pair_of(heights[0], heights[1]), pair_of(heights[2], heights[3]));
+    }
     std::array<std::size_t, kSuits> h{heights[0], heights[1], heights[2], heights[3]};
     const auto order = [&](std::size_t i, std::size_t j) {
         if (h[i] > h[j]) std::swap(h[i], h[j]);
@@ -24,9 +40,21 @@ std::size_t entry_of(const Heights& heights) {
            h[3] * (h[3] + 1) * (h[3] + 2) * (h[3] + 3) / 24;
 }
 
-std::vector<Heights> all_entries(int ranks) {
+std::vector<Heights> all_entries(int ranks, Alike alike) {
     std::vector<Heights> entries;
     const auto top = static_cast<std::uint8_t>(ranks);
+    if (alike == Alike::colours) {
+        std::vector<std::array<std::uint8_t, 2>> pairs;
+        for (std::uint8_t b = 0; b <= top; ++b) {
+            for (std::uint8_t a = 0; a <= b; ++a) pairs.push_back({a, b});
+        }
+        for (std::size_t q = 0; q < pairs.size(); ++q) {
+            for (std::size_t p = 0; p <= q; ++p) {
+                entries.push_back({pairs[p][0], pairs[p][1], pairs[q][0], pairs[q][1]});
+            }
+        }
+        return entries;
+    }
     for (std::uint8_t d = 0; d <= top; ++d) {
         for (std::uint8_t c = 0; c <= d; ++c) {
             for (std::uint8_t b = 0; b <= c; ++b) {
@@ -37,10 +65,10 @@ std::vector<Heights> all_entries(int ranks) {
     return entries;
 }
 
-Table::Table(int ranks, int levels) : ranks_(ranks), levels_(levels) {
+Table::Table(int ranks, int levels, Alike alike) : ranks_(ranks), levels_(levels), alike_(alike) {
     if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
     if (levels < 1 || levels > 64) throw std::invalid_argument("a table has 1 to 64 levels");
-    entries_ = entries_of(ranks);
+    entries_ = entries_of(ranks, alike);
     values_.resize(static_cast<std::size_t>(levels) * entries_ * kColumns);
 }
 

@@ -71,8 +71,8 @@ TEST(odds_choices_do_not_depend_on_hidden_cards) {
     // From each of the two, the samples are the same set of positions; with enough of them so is the choice.
     SplitMix64 one(3);
     SplitMix64 two(4);
-    CHECK_EQ(code_of(odds::choose_by_sampling(game, state, 400, one)),
-             code_of(odds::choose_by_sampling(game, other, 400, two)));
+    CHECK_EQ(code_of(odds::choose_by_sampling(game, state, 400, nullptr, one)),
+             code_of(odds::choose_by_sampling(game, other, 400, nullptr, two)));
 }
 
 TEST(odds_sampling_plays_whole_games_and_refuses_what_is_none) {
@@ -83,10 +83,11 @@ TEST(odds_sampling_plays_whole_games_and_refuses_what_is_none) {
     for (int i = 0; i < 60; ++i) {
         const State world = odds::another_like(game, hidden_layout(game), random);
         thumb += odds::play_out(game, world, random).won;
-        sampling += odds::play_by_sampling(game, world, 8, random).won;
+        sampling += odds::play_by_sampling(game, world, 8, nullptr, random).won;
     }
     CHECK(sampling + 5 >= thumb);
     const State over = position(game, {{0, "AC 2C 3C"}});
-    CHECK_THROWS(std::invalid_argument, odds::choose_by_sampling(game, hidden_layout(game), 0, random));
+    CHECK_THROWS(std::invalid_argument,
+                 odds::choose_by_sampling(game, hidden_layout(game), 0, nullptr, random));
     CHECK_EQ(odds::play_out(game, over, random).won, false);
 }

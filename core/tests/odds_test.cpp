@@ -9,15 +9,18 @@
 #include "odds_batch.hpp"
 #include "odds_layout.hpp"
 #include "odds_players.hpp"
+#include "odds_samples.hpp"
 #include "odds_table.hpp"
 
 using namespace demonfan;
 using by_suit::RedealWhen;
 using odds::Heights;
+using odds::check::cards_up;
+using odds::check::Estimate;
+using odds::check::held;
+using odds::check::sampled;
 
 namespace {
-
-int cards_up(const Heights& heights) { return std::accumulate(heights.begin(), heights.end(), 0); }
 
 // The chances by plain play of every shuffle of the cards left, with so many redeals.
 class Plain {
@@ -55,40 +58,6 @@ private:
     std::map<std::pair<int, Heights>, double> values_;
 };
 
-// A table of small packs from samples, fullest entries first.
-odds::Table sampled(const odds::Rules& rules, int levels, std::uint64_t samples) {
-    odds::Table table(rules.ranks, levels);
-    auto entries = odds::all_entries(rules.ranks);
-    std::sort(entries.begin(), entries.end(),
-              [](const Heights& a, const Heights& b) { return cards_up(a) > cards_up(b); });
-    for (const Heights& heights : entries) {
-        odds::Batch batch(rules, {heights, {}}, 1, 0, samples);
-        batch.collect();
-        for (int level = 0; level < levels; ++level) {
-            const odds::Sums sums = batch.evaluate(level, table);
-            double* row = table.row(level, odds::entry_of(heights));
-            for (std::size_t i = 0; i < odds::kColumns; ++i) {
-                row[i] = sums.sums[i] / static_cast<double>(sums.counts[i]);
-            }
-        }
-    }
-    return table;
-}
-
-struct Estimate {
-    double mean;
-    double error;
-};
-
-Estimate held(const odds::Table& table, int level, const Heights& heights) {
-    const double* row = table.row(level, odds::entry_of(heights)) + odds::kHeld;
-    double mean = 0;
-    for (std::size_t i = 0; i < odds::kGroups; ++i) mean += row[i] / odds::kGroups;
-    double variance = 0;
-    for (std::size_t i = 0; i < odds::kGroups; ++i) variance += (row[i] - mean) * (row[i] - mean);
-    return {mean, std::sqrt(variance / (odds::kGroups - 1) / odds::kGroups)};
-}
-
 std::vector<odds::Rules> small_games() {
     std::vector<odds::Rules> games(6);
     for (odds::Rules& rules : games) rules.ranks = 2;
@@ -119,6 +88,15 @@ TEST(odds_entries_are_numbered_in_order) {
         }
     }
     CHECK_EQ(odds::entries_of(13), std::size_t{2380});
+    CHECK_EQ(odds::entries_of(13, odds::Alike::colours), std::size_t{5565});
+    const auto entries = odds::all_entries(5, odds::Alike::colours);
+    CHECK_EQ(entries.size(), odds::entries_of(5, odds::Alike::colours));
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Heights h = entries[i];
+        for (const Heights& same : {h, Heights{h[1], h[0], h[2], h[3]}, Heights{h[2], h[3], h[1], h[0]}}) {
+            CHECK_EQ(odds::entry_of(same, odds::Alike::colours), i);
+        }
+    }
 }
 
 TEST(odds_of_small_packs_are_those_of_plain_play) {
@@ -165,17 +143,17 @@ TEST(odds_of_a_layout_are_the_best_of_all_plain_endings) {
                                      std::uint64_t{h[3]} << 24);
             return static_cast<double>(SplitMix64(key).next() >> 12);
         };
-        odds::Analyst analyst(rules);
-        odds::Layout known = analyst.analyse(layout);
+        const auto analyst = odds::make_analyst(rules);
+        odds::Layout known = analyst->analyse(layout, true);
         const auto outcome = brute::play_out(layout, 0, rules.draw_rule);
         CHECK_EQ(known.won, outcome.won);
-        CHECK_EQ(known.won_last, brute::play_out(layout, rules.draws, rules.draw_rule).won);
+        CHECK_EQ(known.won_drawn, brute::play_out(layout, rules.draws, rules.draw_rule).won);
         if (known.won) continue;
         double best = -1;
         for (const Heights& h : rules.when == RedealWhen::any ? outcome.reached : outcome.stuck) {
             best = std::max(best, value(h));
         }
-        CHECK_EQ(analyst.best(layout, known, value).value, best);
+        CHECK_EQ(analyst->best(layout, known, value).value, best);
     }
 }
 
@@ -211,12 +189,13 @@ TEST(odds_are_what_the_optimal_player_wins) {
     const int redeals = 2;
     const odds::Table table = sampled(rules, redeals + 1, 640);
     const double value = table.value(redeals, 0, odds::kAll);
-    odds::Analyst analyst(rules);
+    const auto analyst = odds::make_analyst(rules);
     const int games = check::trials(3000);
     const auto rate = [&](odds::Player player) {
         int won = 0;
         for (int i = 1; i <= games; ++i) {
-            won += odds::play(rules, analyst, {}, redeals, player, &table, static_cast<std::uint64_t>(i)).won;
+            won +=
+                odds::play(rules, *analyst, {}, redeals, player, &table, static_cast<std::uint64_t>(i)).won;
         }
         return static_cast<double>(won) / games;
     };
@@ -226,6 +205,7 @@ TEST(odds_are_what_the_optimal_player_wins) {
     CHECK(std::abs(optimal - value) < 5 * std::sqrt(value * (1 - value) / games) + 0.02);
     CHECK(greedy <= optimal + 0.02);
     CHECK(random < greedy);
-    CHECK_THROWS(std::invalid_argument, odds::play(rules, analyst, {}, 4, odds::Player::optimal, &table, 1));
-    CHECK_THROWS(std::invalid_argument, odds::play(rules, analyst, {}, 1, odds::Player::optimal, nullptr, 1));
+    CHECK_THROWS(std::invalid_argument, odds::play(rules, *analyst, {}, 4, odds::Player::optimal, &table, 1));
+    CHECK_THROWS(std::invalid_argument,
+                 odds::play(rules, *analyst, {}, 1, odds::Player::optimal, nullptr, 1));
 }

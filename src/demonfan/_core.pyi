@@ -475,11 +475,18 @@ def by_suit_ending_line(
 
 # ---------------------------------------------------------------------------------------------- odds
 #
-# Games by suit with shuffled redeals into fans of three. An entry of a table is the heights whatever the order of the
-# suits; level k is with k redeals left.
+# Games with shuffled redeals into fans of three. An entry of a table is the heights whatever the order of the suits (or
+# of the colours, and of the suits of each); level k is with k redeals left.
 
 class OddsRules:
-    """What a table of values depends on. `places` are the fans on the table, which matter where kings fill them."""
+    """What a table of values depends on. `places` are the fans on the table, which matter where kings fill them.
+
+    The draws are those of the last layout, or (`anywhere`) of any. `effort` is the number of positions searched of a
+    layout where not all endings are found.
+
+    Raises:
+        ValueError: no analysis knows such rules.
+    """
 
     def __init__(
         self,
@@ -491,6 +498,10 @@ class OddsRules:
         draws: int = 0,
         second_only: bool = False,
         play_at_once: bool = False,
+        build: Literal["suit", "alternate", "any", "rank"] = "suit",
+        hidden: bool = False,
+        anywhere: bool = False,
+        effort: int = 0,
     ) -> None: ...
 
 class OddsSums:
@@ -503,7 +514,7 @@ class OddsTable:
         ValueError: there is no such pack, level or entry.
     """
 
-    def __init__(self, ranks: int, levels: int) -> None: ...
+    def __init__(self, ranks: int, levels: int, alike: Literal["suits", "colours"] = "suits") -> None: ...
     @property
     def ranks(self) -> int: ...
     @property
@@ -534,17 +545,23 @@ class OddsBatch:
 def odds_row(parts: Sequence[OddsSums]) -> list[float]:
     """The values that batches make together, in their order."""
 
-def odds_entries(ranks: int) -> list[list[int]]:
+def odds_entries(ranks: int, alike: Literal["suits", "colours"] = "suits") -> list[list[int]]:
     """The heights of every entry in order."""
 
-def play_out(game: Game, position: bytes, seed: int, samples: int = 0) -> tuple[bool, int, int]:
+def play_out(
+    game: Game, position: bytes, seed: int, samples: int = 0, table: OddsTable | None = None
+) -> tuple[bool, int, int]:
     """A game of any kind played to its end: whether it was won, the cards up, and the moves.
 
-    Without samples a rule of thumb plays; with them each move is tried on so many samples of the hidden cards. Neither
-    looks at a card that lies face down. The redeals are those of the position's deal number.
+    Without samples a rule of thumb plays; with them each move is tried on so many samples of the hidden cards, to the
+    end of the game or, with a table of what a redeal is worth, of the layout. Neither looks at a card that lies face
+    down. The redeals are those of the position's deal number.
     """
 
-def choose_by_sampling(game: Game, position: bytes, seed: int, samples: int) -> int:
+def play_to_table(game: Game, position: bytes, seed: int, table: OddsTable) -> float:
+    """What a layout that the rule of thumb plays is worth: 1 if it is won, else what the table says of its end."""
+
+def choose_by_sampling(game: Game, position: bytes, seed: int, samples: int, table: OddsTable | None = None) -> int:
     """The move of the sampling player, as a code.
 
     Raises:
@@ -555,6 +572,47 @@ def odds_best(
     rules: OddsRules, fans: Sequence[bytes], heights: Sequence[int], table: OddsTable, level: int
 ) -> tuple[bool, list[int], float]:
     """Whether a layout can be won as it lies; else the ending that is best by a level of the table, and its value."""
+
+def odds_of_layout(
+    rules: OddsRules,
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    table: OddsTable,
+    level: int,
+    spent_level: int = -1,
+) -> tuple[bool, list[int], float, bool, bool, list[int]]:
+    """What is known of a layout: (won, ending, value, spent, complete, bound).
+
+    If it cannot be won as it lies, the ending that is best by a level of the table, or, after the draw (`spent`), by
+    another; -1 is the value if there is none. Whether these are all endings, and if not, heights that none is beyond.
+    """
+
+def open_endings(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    *,
+    ranks: int = 13,
+    build: Literal["suit", "alternate", "any", "rank"],
+    when: Literal["stuck", "any"] = "stuck",
+    positions: int,
+) -> tuple[bool, list[list[int]], bool, list[int], int]:
+    """Open fans built in any way, empty ones never filled: (won, endings, complete, bound, positions) of a search."""
+
+def open_line(
+    fans: Sequence[bytes],
+    heights: Sequence[int],
+    ending: Sequence[int],
+    *,
+    ranks: int = 13,
+    build: Literal["suit", "alternate", "any", "rank"],
+    when: Literal["stuck", "any"] = "stuck",
+    positions: int,
+) -> list[tuple[StepKind, int, int, int]]:
+    """The steps to an ending that the same search names; to the end of a won layout for full heights.
+
+    Raises:
+        ValueError: it does not name it.
+    """
 
 def odds_play(
     rules: OddsRules,
