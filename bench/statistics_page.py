@@ -21,6 +21,7 @@ import msgspec
 from sqlalchemy import insert
 
 from demonfan.games import catalogue
+from demonfan.scoring import KINDS
 from demonfan.store import Store, schema
 from demonfan.store.database import writing
 from demonfan.store.history import calendar, history, over_time
@@ -72,6 +73,10 @@ def _row(chance: random.Random, number: int, names: list[str]) -> dict[str, obje
         "result": result,
         "finished": at if result else None,
         "result_act": 60 if result else None,
+        **{f"score_{kind}": chance.randrange(800) if result else None for kind in KINDS},
+        "reviewed": at if result and number % 20 else None,
+        "luck": chance.random() - 0.5 if result and number % 3 else None,
+        "cost": chance.random() / 3 if result and number % 20 else None,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, insert
 
+from demonfan.scoring import KINDS
 from demonfan.store import schema
 from demonfan.store.saved import Standing, key_of
 
@@ -37,8 +38,9 @@ def rows(chance: random.Random, player: int, rules: int, size: int, first_key: i
         result = chance.choice([None, "won", "won", "lost", "lost", "abandoned", "discarded"])
         finished = BEGAN + chance.randrange(40) * DAY // 4 if result else None
         marks = {name: chance.randrange(1, 5) for name in MARKS if chance.random() < 0.2}
+        reviewed = result is not None and chance.random() < 0.7
         chosen, position = (
-            chance.choice(["number", "random", "random", "winnable", "daily", "import"]),
+            chance.choice(["number", "random", "random", "winnable", "odds", "daily", "import"]),
             chance.choice([None] * 5 + ["KC"]),
         )
         made.append(
@@ -63,6 +65,11 @@ def rows(chance: random.Random, player: int, rules: int, size: int, first_key: i
                 "result": result,
                 "finished": finished,
                 "result_act": 3 if result else None,
+                **{f"score_{kind}": chance.randrange(-300, 900) if result else None for kind in KINDS},
+                "reviewed": BEGAN if reviewed else None,
+                # Of some games the luck cannot be told, of some nothing.
+                "luck": chance.uniform(-0.5, 0.9) if reviewed and chance.random() < 0.5 else None,
+                "cost": chance.random() if reviewed and chance.random() < 0.8 else None,
             }
         )
     return made

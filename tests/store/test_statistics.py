@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from demonfan.store import Player, Saved, Store, schema
-from demonfan.store.database import writing
+from demonfan.store.database import reading, writing
 from demonfan.store.saved import options_text
 from demonfan.store.statistics import Rate, Statistics, statistics
 from tests.store.histories import player_row, rows, rules_row
@@ -58,7 +58,7 @@ def runs(results: list[str]) -> list[tuple[str, int]]:
     return found
 
 
-def holds(table: Statistics, games: list[Saved]) -> None:
+def holds(table: Statistics, games: list[Saved], unreviewed: set[str]) -> None:
     """Count the games of one table one by one, with nothing of the module under test."""
     played = sorted((g for g in games if g.result in ("won", "lost")), key=lambda g: (g.finished, g.id))
     won = [g for g in games if g.result == "won"]
@@ -78,6 +78,17 @@ def holds(table: Statistics, games: list[Saved]) -> None:
     assert table.most_up == (max(g.cards_up for g in played) if played else None)
     helped = [g for g in played if g.marks]
     assert (table.help.played, table.help.won) == (len(helped), len([g for g in helped if g.result == "won"]))
+    ended = [g for g in games if g.result]
+    used: dict[str, int] = {}
+    for g in ended:
+        for name, count in g.marks.items():
+            used[name] = used.get(name, 0) + count
+    assert table.help_used == used
+    for kind in ("standard", "windows", "casino"):
+        points = [g.scores[kind] for g in played if g.scores]
+        assert len(points) == len(played)
+        assert table.scores[kind].best == (max(points) if points else None)
+        assert table.scores[kind].mean == (pytest.approx(sum(points) / len(points)) if points else None)
     ordinary = [
         g
         for g in games
@@ -85,6 +96,12 @@ def holds(table: Statistics, games: list[Saved]) -> None:
         if not {"undone_reveal", "peeked"} & set(g.marks)
     ]
     is_interval(table.against_best, len([g for g in ordinary if g.result == "won"]), len(ordinary))
+    costs = [g.cost for g in ordinary if g.cost is not None]
+    lucks = [g.luck for g in ordinary if g.luck is not None]
+    assert (table.reviews.reviewed, table.reviews.with_luck) == (len(costs), len(lucks))
+    assert table.reviews.cost == (pytest.approx(sum(costs) / len(costs)) if costs else None)
+    assert table.reviews.luck == (pytest.approx(sum(lucks) / len(lucks)) if lucks else None)
+    assert table.reviews.pending == len([g for g in ordinary if g.key in unreviewed])
     others = [g for g in played if g not in ordinary]
     is_interval(table.apart, len([g for g in others if g.result == "won"]), len(others))
     dealt = [g for g in games if g.result and g.chosen in ("random", "number") and not g.from_position]
@@ -94,13 +111,18 @@ def holds(table: Statistics, games: list[Saved]) -> None:
 
 
 def check(player: Player) -> None:
+    with reading(player.engine) as connection:
+        mine = select(schema.players.c.id).where(schema.players.c.name == player.name).scalar_subquery()
+        of = schema.games.c
+        waiting = select(of.key).where(of.player_id == mine, of.reviewed.is_(None))
+        unreviewed = set(connection.execute(waiting).scalars())
     groups: dict[tuple[str, str], list[Saved]] = defaultdict(list)
     for game in player.all():
         groups[game.game, options_text(game.options)].append(game)
     tables = {(table.game, options_text(table.options)): table for table in statistics(player)}
     assert tables.keys() == groups.keys()
     for key, games in groups.items():
-        holds(tables[key], games)
+        holds(tables[key], games, unreviewed)
 
 
 class TestStatistics:

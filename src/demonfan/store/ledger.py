@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from demonfan import scoring
 from demonfan.autoplay import Mode
 from demonfan.errors import Reason
 from demonfan.game import Game
@@ -34,7 +35,7 @@ class Ending(NamedTuple):
     result: Result
     act: int
     finished: int
-    scores: Mapping[str, int]
+    scores: Mapping[scoring.Kind, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ class Saved(msgspec.Struct, frozen=True):
     """What the store says of a game without replaying it. Times are UTC milliseconds, `milliseconds` playing time.
 
     `acts` are all acts kept; `moves`, `cards_up`, `milliseconds` and `marks` stand still from the result on. `marks`
-    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``. `scores` are the untimed points by each table
-    at the result; `luck` and `cost` what a review found, None before it or where it cannot be told.
+    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``. `scores` are the untimed points at the
+    result, by table; `luck` and `cost` what a review found, None before it or where it cannot be told.
     """
 
     key: str

@@ -10,12 +10,16 @@ What counts as what:
   and there every ordinary game that has ended counts, given up and laid aside too: to leave the bad deals out would
   flatter the player. The others are `apart`.
 
+- *Scores* are untimed, of played games. *Help* is counted in all games that have ended.
+- The *review* of an ordinary game splits what came of it: result (1 or 0) = chance before the deal + luck − cost, the
+  cost being what the choices lost against best play, giving up among them (`demonfan.store.reviews`).
+
 Rates carry a 95 % interval by Wilson's score. A table belongs to one set of options.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
@@ -24,6 +28,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
 from demonfan.intervals import wilson
+from demonfan.scoring import KINDS, Kind
 from demonfan.store import schema
 from demonfan.store.database import reading
 from demonfan.store.saved import Standing
@@ -78,11 +83,34 @@ class Help(msgspec.Struct, frozen=True):
     won: int = 0
 
 
+class Points(msgspec.Struct, frozen=True):
+    """The best and the mean untimed score of the games played; None where there are none."""
+
+    best: int | None = None
+    mean: float | None = None
+
+
+class Reviews(msgspec.Struct, frozen=True):
+    """Luck and play of the ordinary games that have ended, in chances to win.
+
+    `cost` is the mean of what the choices lost, over the games `reviewed`; `luck` the mean of what the deal and the
+    shuffles brought, over those of them (`with_luck`) of which the chance before the deal is known. `pending` games
+    wait for their review; the rest cannot be reviewed, such as games with hidden cards.
+    """
+
+    reviewed: int = 0
+    cost: float | None = None
+    with_luck: int = 0
+    luck: float | None = None
+    pending: int = 0
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """One game with one set of options.
 
-    `cards_up` is the mean over the games played; `going` games have no result yet. `looked` counts the ended games on
-    random deals that a peek or an undone reveal keeps out of `against_best`. `last` is when the last one ended.
+    `help_used` are the uses of each help, by its name. `cards_up` is the mean over the games played; `going` games have
+    no result yet. `looked` counts the ended games on random deals that a peek or an undone reveal keeps out of
+    `against_best`. `last` is when the last one ended.
     """
 
     game: str
@@ -96,6 +124,9 @@ class Statistics(msgspec.Struct, frozen=True):
     cards_up: float | None
     most_up: int | None
     help: Help
+    help_used: dict[str, int]
+    scores: dict[Kind, Points]
+    reviews: Reviews
     against_best: Rate
     apart: Rate
     looked: int
@@ -108,6 +139,8 @@ ENDED = (*PLAYED, "abandoned", "discarded")
 Key = tuple[str, str]
 _games = schema.games.c
 _key = (_games.game, _games.options)
+_SCORES: dict[Kind, ColumnElement[Any]] = {kind: _games[f"score_{kind}"] for kind in KINDS}
+_REVIEW: dict[str, ColumnElement[Any]] = {name: _games[name] for name in ("reviewed", "cost", "luck")}
 
 
 def statistics(player: Player, game: str | None = None) -> list[Statistics]:
@@ -120,8 +153,11 @@ def statistics(player: Player, game: str | None = None) -> list[Statistics]:
         mine = belongs_to(player, game)
         ended = _grouped(connection.execute(_sums(mine)))
         going = _grouped(connection.execute(_going(mine)))
+        marks = _grouped(connection.execute(_marks(mine)))
         keys = ended.keys() | going.keys()
-        tables = [_table(connection, mine, key, ended.get(key, []), going.get(key, [])) for key in keys]
+        tables = [
+            _table(connection, mine, key, *(groups.get(key, []) for groups in (ended, going, marks))) for key in keys
+        ]
     return sorted(tables, key=lambda table: (-table.played.of, -(table.last or 0), table.game, sorted(table.options)))
 
 
@@ -154,10 +190,20 @@ def _sums(mine: ColumnElement[bool]) -> Select[Any]:
             func.min(_games.moves).label("fewest_moves"),
             func.sum(_games.milliseconds).label("milliseconds"),
             func.max(_games.finished).label("last"),
+            *(func.max(column).label(f"best_{kind}") for kind, column in _SCORES.items()),
+            *(func.sum(column).label(f"sum_{kind}") for kind, column in _SCORES.items()),
+            *(func.count(column).label(f"count_{name}") for name, column in _REVIEW.items()),
+            *(func.sum(column).label(f"sum_{name}") for name, column in _REVIEW.items()),
         )
         .where(mine, _games.result.is_not(None))
         .group_by(*_key, _games.result, _games.standing)
     )
+
+
+def _marks(mine: ColumnElement[bool]) -> Select[Any]:
+    """How often each combination of helps stands in an ended game."""
+    helped = and_(mine, _games.result.is_not(None), _games.marks != "{}")
+    return select(*_key, _games.marks, func.count().label("games")).where(helped).group_by(*_key, _games.marks)
 
 
 def _going(mine: ColumnElement[bool]) -> Select[Any]:
@@ -198,8 +244,44 @@ def _grouped(rows: Iterable[Row[Any]]) -> dict[Key, list[Row[Any]]]:
     return groups
 
 
+def _help_used(marks: list[Row[Any]]) -> dict[str, int]:
+    """The uses of each help, the most used first."""
+    used: Counter[str] = Counter()
+    for row in marks:
+        for name, count in msgspec.json.decode(row.marks, type=dict[str, int]).items():
+            used[name] += count * row.games
+    return dict(sorted(used.items(), key=lambda one: (-one[1], one[0])))
+
+
+def _points(counted: list[Row[Any]], kind: Kind, played: int) -> Points:
+    best = max((getattr(row, f"best_{kind}") for row in counted), default=None)
+    return Points(best, sum(getattr(row, f"sum_{kind}") for row in counted) / played) if played else Points()
+
+
+def _reviews(ordinary: list[Row[Any]]) -> Reviews:
+    """The reviews of ordinary games, told by their sums."""
+
+    def total(name: str) -> Any:
+        return sum(getattr(row, name) or 0 for row in ordinary)
+
+    ended = sum(row.games for row in ordinary)
+    looked_at, costed, lucky = (total(f"count_{name}") for name in _REVIEW)
+    return Reviews(
+        reviewed=costed,
+        cost=total("sum_cost") / costed if costed else None,
+        with_luck=lucky,
+        luck=total("sum_luck") / lucky if lucky else None,
+        pending=ended - looked_at,
+    )
+
+
 def _table(
-    connection: Connection, mine: ColumnElement[bool], key: Key, rows: list[Row[Any]], going: list[Row[Any]]
+    connection: Connection,
+    mine: ColumnElement[bool],
+    key: Key,
+    rows: list[Row[Any]],
+    going: list[Row[Any]],
+    marks: list[Row[Any]],
 ) -> Statistics:
     def total(*results: str, where: int = 0, equal: int = 0) -> int:
         """Games with these results of whose standing the bits `where` are those of `equal`."""
@@ -230,6 +312,9 @@ def _table(
         cards_up=sum(int(row.cards_up) for row in counted) / played if played else None,
         most_up=max((int(row.most_up) for row in counted), default=None),
         help=Help(*(total(*results, where=Standing.HELPED, equal=Standing.HELPED) for results in (PLAYED, ("won",)))),
+        help_used=_help_used(marks),
+        scores={kind: _points(counted, kind, played) for kind in KINDS},
+        reviews=_reviews([row for row in rows if not row.standing & not_ordinary]),
         against_best=Rate.wilson(ordinary_won, total(*ENDED, where=not_ordinary)),
         apart=Rate.wilson(played_won - ordinary_won, played - total(*PLAYED, where=not_ordinary)),
         looked=total(*ENDED, where=not_ordinary, equal=looked),
