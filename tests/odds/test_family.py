@@ -24,6 +24,13 @@ from demonfan.odds.family import Family, Start, family_of, redeals_of, start_of,
             "by-suit-13-stuck-draw-1-second-play",
         ),
         ("fan", {}, "by-suit-13-kings-18-stuck"),
+        ("super-flower-garden", {}, "by-any-13-stuck"),
+        ("super-flower-garden", {"redeal.when": "any"}, "by-any-13-any"),
+        ("school", {}, "by-rank-13-stuck"),
+        ("linus", {}, "by-alternate-13-stuck"),
+        ("demon-fan", {}, "by-alternate-13-stuck-hidden"),
+        ("fascination-fan", {}, "by-alternate-13-stuck-hidden"),
+        ("three-shuffles-and-a-draw", {"merci.when": "any"}, "by-suit-13-stuck-draw-1-anywhere"),
     ],
 )
 def test_a_table_depends_on_what_a_shuffle_keeps(game: str, options: dict[str, str], name: str) -> None:
@@ -35,12 +42,14 @@ def test_a_table_depends_on_what_a_shuffle_keeps(game: str, options: dict[str, s
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("demon-fan", {}),
         ("demon-fan-gather", {}),
         ("demon-36", {}),
-        ("super-flower-garden", {}),
+        ("forest-glade", {}),
+        ("house-in-the-wood", {}),
+        ("super-flower-garden", {"auto.aces": "true"}),
         ("trefoil", {"redeal": "gathered"}),
-        ("three-shuffles-and-a-draw", {"merci.when": "any"}),
+        ("three-shuffles-and-a-draw", {"merci.when": "any", "merci.count": "2"}),
+        ("three-shuffles-and-a-draw", {"merci.when": "any", "redeal.when": "any"}),
         ("la-belle-lucie", {"redeal.when": "any", "auto.aces": "true"}),
         ("la-belle-lucie", {"take_back": "on"}),
         ("la-belle-lucie", {"redeal.size": "4"}),
@@ -66,3 +75,14 @@ def test_the_starts_of_a_family_are_those_of_the_catalogue() -> None:
 def test_redeals() -> None:
     assert redeals_of(find("la-belle-lucie").rules) == 2
     assert redeals_of(find("fan").rules) == 0
+
+
+def test_a_hidden_game_with_every_card_open_is_another_family() -> None:
+    rules = find("demon-fan").rules
+    hidden, opened = family_of(rules), family_of(rules, opened=True)
+    assert hidden is not None and opened is not None
+    assert (hidden.exact, hidden.alike, hidden.effort) == (False, "colours", 0)
+    assert opened == family_of(find("linus").rules)
+    assert opened.with_effort(5).effort == 5 and hidden.with_effort(5) == hidden
+    assert {start.heights for start in starts_of(opened)} == {(0, 0, 0, 0), (1, 1, 1, 1)}
+    assert starts_of(hidden) == (Start(), Start((0, 0, 0, 0), (3,) * 16 + (2,) * 2))

@@ -54,17 +54,31 @@ class Plan:
                 raise ValueError(f"{name} must be at least {4 * GROUPS}")
 
     @staticmethod
-    def of(rules: Rules, samples: int, start_samples: int, seed: int = 1) -> Plan | None:
+    def of(
+        rules: Rules,
+        samples: int | None = None,
+        start_samples: int | None = None,
+        seed: int = 1,
+        *,
+        opened: bool = False,
+    ) -> Plan | None:
         """The plan for a game and all that share its table; None if its odds are no table of this kind.
 
-        There is a level more than the rules have redeals: it costs next to nothing.
+        There is a level more than the rules have redeals: it costs next to nothing. Without numbers of samples it
+        takes those of `default_samples`.
+
+        Args:
+            opened: for the game with every card face up, which bounds the odds of the game from above.
         """
-        family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
+        family, start, redeals = family_of(rules, opened=opened), start_of(rules), redeals_of(rules)
         if family is None:
             return None
+        usual = default_samples(family)
+        samples, start_samples = samples or usual[0], start_samples or usual[1]
         starts = {*starts_of(family), *([] if start is None else [start])}
         ordered = tuple(sorted(starts, key=lambda start: (start.heights, start.sizes)))
-        return Plan(family, ordered, redeals + 2 if redeals else 1, samples, start_samples, seed)
+        levels = redeals + 2 if redeals else 1
+        return Plan(family, ordered, 2 * levels if family.anywhere else levels, samples, start_samples, seed)
 
     @property
     def entries(self) -> list[Heights]:
@@ -72,7 +86,7 @@ class Plan:
         if self.levels == 1:
             return []
         top = self.family.ranks
-        found = [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(top) if min(h) < top]
+        found = [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(top, self.family.alike) if min(h) < top]
         return sorted(found, key=sum, reverse=True)
 
     def samples_of(self, heights: Heights) -> int:
@@ -84,6 +98,13 @@ class Plan:
         """Samples in all."""
         special = sum(1 for start in self.starts if start.sizes or self.levels == 1)
         return sum(map(self.samples_of, self.entries)) + special * self.start_samples
+
+
+def default_samples(family: Family) -> tuple[int, int]:
+    """How many samples an entry and a start get if nobody says otherwise: as a time like half an hour allows."""
+    if family.exact:
+        return 16384, 400_000
+    return (512, 20_000) if family.hidden or family.anywhere else (256, 20_000)
 
 
 class _Saved(Struct, frozen=True):
@@ -115,7 +136,7 @@ def build(
         Cancelled: by the control.
     """
     control = control or _core.Control()
-    table = _core.OddsTable(plan.family.ranks, plan.levels)
+    table = _core.OddsTable(plan.family.ranks, plan.levels, plan.family.alike)
     for level in range(plan.levels):
         table.set_row(level, (plan.family.ranks,) * 4, [1.0] * _COLUMNS)
     cards_up, done = _resume(plan, table, saved)
@@ -244,7 +265,9 @@ def _file(plan: Plan, table: _core.OddsTable, rows: dict[Start, list[list[float]
     if complete:
         data = array("d", table.data())
         cells = [summary(data[at : at + _COLUMNS]) for at in range(0, len(data), _COLUMNS)]
-        values = packed([upper for _, upper, _ in cells], [lower for lower, _, _ in cells], [e for *_, e in cells])
+        values = packed(
+            plan.family, [upper for _, upper, _ in cells], [lower for lower, _, _ in cells], [e for *_, e in cells]
+        )
     starts = tuple(StartRow(start, tuple(map(summary, rows[start]))) for start in plan.starts)
     return TableFile(
         FORMAT,

@@ -20,11 +20,18 @@ from demonfan.state import State
 
 Heights = tuple[int, int, int, int]
 
+#: Positions that are searched of a layout where it is built in other ways than by suit, and for endings after a draw
+#: that may come in any layout.
+EFFORT, DRAW_EFFORT = 1000, 400
+
 
 class Family(Struct, frozen=True, omit_defaults=True):
-    """Open fans built down by suit, dealt again in fans of three after a shuffle.
+    """Fans built down, dealt again in fans of three after a shuffle.
 
-    `places` are the fans on the table where kings fill them, `draws` those of the layout after the last redeal.
+    `places` are the fans on the table where kings fill them, `draws` those of the layout after the last redeal, or
+    (`anywhere`, then it is one) of any layout. `hidden` are fans of which only the tops lie face up. `effort` is the
+    number of positions that are searched of a layout where the endings are too many to find them all: it belongs to
+    the policy whose wins the table counts.
     """
 
     ranks: int = 13
@@ -34,6 +41,10 @@ class Family(Struct, frozen=True, omit_defaults=True):
     draws: int = 0
     second_only: bool = False
     play_at_once: bool = False
+    build: Literal["suit", "alternate", "any", "rank"] = "suit"
+    hidden: bool = False
+    anywhere: bool = False
+    effort: int = 0
 
     @property
     def name(self) -> str:
@@ -41,19 +52,42 @@ class Family(Struct, frozen=True, omit_defaults=True):
 
         >>> Family().name, Family(fill="kings", places=18, draws=1, second_only=True).name
         ('by-suit-13-stuck', 'by-suit-13-kings-18-stuck-draw-1-second')
+        >>> Family(build="alternate", hidden=True).name
+        'by-alternate-13-stuck-hidden'
         """
-        parts = ["by-suit", str(self.ranks)]
+        parts = [f"by-{self.build}", str(self.ranks)]
         if self.fill == "kings":
             parts += ["kings", str(self.places)]
         parts.append(self.when)
         if self.draws:
             parts += ["draw", str(self.draws), *["second"] * self.second_only, *["play"] * self.play_at_once]
-        return "-".join(parts)
+        return "-".join([*parts, *["anywhere"] * self.anywhere, *["hidden"] * self.hidden])
 
     @property
     def core(self) -> _core.OddsRules:
         """The family as the core knows it."""
         return _core.OddsRules(**msgspec.structs.asdict(self))
+
+    @property
+    def exact(self) -> bool:
+        """Whether every ending of a layout is known; else the odds are those of a fixed policy, a lower bound."""
+        return self.build == "suit" and not self.hidden and not self.anywhere
+
+    @property
+    def alike(self) -> Literal["suits", "colours"]:
+        """What may change places without changing the odds."""
+        return "colours" if self.build == "alternate" else "suits"
+
+    @property
+    def policy(self) -> str:
+        """Where the odds are a policy's: which."""
+        if self.hidden:
+            return "a rule of thumb that sees the open cards"
+        return f"a search of {self.effort} positions of each layout"
+
+    def with_effort(self, positions: int) -> Family:
+        """The family whose layouts are searched for so long; the same where nothing is searched."""
+        return msgspec.structs.replace(self, effort=positions) if self.effort else self
 
 
 class Start(Struct, frozen=True):
@@ -63,28 +97,34 @@ class Start(Struct, frozen=True):
     sizes: tuple[int, ...] = ()
 
 
-def family_of(rules: Rules) -> Family | None:
+def family_of(rules: Rules, *, opened: bool = False) -> Family | None:
     """The family of a game, or None if its odds are no table of this kind.
+
+    Args:
+        opened: of the game as it would be with every card face up.
 
     >>> from demonfan.games import find
     >>> family_of(find("trefoil").rules) == family_of(find("la-belle-lucie").rules)
     True
-    >>> family_of(find("demon-fan").rules) is None
+    >>> family_of(find("demon-fan").rules, opened=True) == family_of(find("linus").rules)
     True
     """
     redeal, merci = rules.redeal, rules.merci
     if redeal is not None and not (isinstance(redeal, Shuffled) and redeal.layout == "fans" and redeal.size == 3):
         return None
-    state = _dealt(rules)
-    fans = encodings.by_suit(state)
-    if fans is None or any(isinstance(step, Lay) and step.faces != "up" for step in rules.deal):
+    faces = {step.faces for step in rules.deal if isinstance(step, Lay)}
+    if faces not in ({"up"}, {"top"}):
         return None
+    found = encodings.in_any_way(_dealt(rules))
+    if found is None:
+        return None
+    build, fans = found
+    hidden = faces == {"top"} and not opened
     when = "stuck" if redeal is None else redeal.when
     if when not in ("stuck", "any") or (when == "any" and rules.auto.aces):
         return None
-    if merci is not None and merci.when == "any" and redeal is not None:
-        return None
-    return Family(
+    anywhere = merci is not None and merci.when == "any" and redeal is not None
+    family = Family(
         ranks=fans.ranks,
         fill=fans.fill,
         places=len(fans.fans) if fans.fill == "kings" else 0,
@@ -92,7 +132,21 @@ def family_of(rules: Rules) -> Family | None:
         draws=0 if merci is None else merci.count,
         second_only=merci is not None and merci.which == "second",
         play_at_once=merci is not None and merci.to == "play",
+        build=build,
+        hidden=hidden,
+        anywhere=anywhere,
+        effort=(DRAW_EFFORT if anywhere else 0 if hidden or build == "suit" else EFFORT),
     )
+    if family.exact:
+        return family
+    if redeal is None or rules.auto.aces:
+        # Of one layout the solver tells more.
+        return None
+    if anywhere:
+        fits = build == "suit" and not hidden and when == "stuck" and family.draws == 1
+    else:
+        fits = family.draws == 0 and fans.fill == "none"
+    return family if fits else None
 
 
 def start_of(rules: Rules) -> Start | None:
@@ -116,14 +170,18 @@ def start_of(rules: Rules) -> Start | None:
 
 
 def starts_of(family: Family) -> tuple[Start, ...]:
-    """The first deals of all games of the catalogue, with any one option, that belong to a family, `when` aside."""
+    """The first deals of all games of the catalogue, with any one option, that belong to a family, `when` aside.
+
+    To a family of open fans those belong, too, whose cards are hidden: it bounds their odds from above.
+    """
     found: set[Start] = set()
     for entry in catalogue().values():
         single = [{name: value} for name, option in entry.file.options.items() for value in option.values]
         for options in ({}, *single):
             rules = entry.rules_with(options)
-            other, start = family_of(rules), start_of(rules)
-            if other is not None and msgspec.structs.replace(other, when=family.when) == family and start is not None:
+            others, start = {family_of(rules), family_of(rules, opened=True)} - {None}, start_of(rules)
+            same = any(msgspec.structs.replace(other, when=family.when) == family for other in others if other)
+            if same and start is not None:
                 found.add(start)
     return tuple(sorted(found, key=lambda start: (start.heights, start.sizes)))
 

@@ -1,7 +1,8 @@
 """Tables of odds as data: made once by `demonfan.odds.build`, shipped with the package or kept with the player's data.
 
 Each value has a lower and an upper estimate (`Cell`). The upper one takes the best of noisy values, so it is on
-average too high; the lower one is what a fixed policy wins on samples that did not choose it.
+average too high; the lower one is what a fixed policy wins on samples that did not choose it. Where a layout's endings
+are not all known, the upper one is the best within bounds, and the two may lie far apart.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -70,7 +72,8 @@ class TableFile(Struct, frozen=True):
     """A table as it is kept: how it was made, and its values as numbers of 16 bits, compressed.
 
     `values` are three planes (upper; upper - lower; sampling error), each level by level, entry by entry. Where
-    `complete` is false only the starts have values.
+    `complete` is false only the starts have values. Where a draw may come in any layout, the first half of the levels
+    is for games in which it has been spent.
     """
 
     format: int
@@ -85,14 +88,22 @@ class TableFile(Struct, frozen=True):
     values: bytes
 
 
-def entry_of(heights: Heights) -> int:
-    """The number of an entry: heights whatever the order of the suits, as the core counts them.
+def entry_of(heights: Heights, alike: Literal["suits", "colours"] = "suits") -> int:
+    """The number of an entry: heights whatever the order of the suits (of the colours), as the core counts them.
 
     >>> entry_of((0, 2, 0, 1)) == entry_of((1, 0, 0, 2)) == 6
     True
+    >>> entry_of((0, 2, 0, 1), "colours") == entry_of((1, 0, 2, 0), "colours") == 7
+    True
     """
+    if alike == "colours":
+        return _pair(_pair(*heights[:2]), _pair(*heights[2:]))
     a, b, c, d = sorted(heights)
     return a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6 + d * (d + 1) * (d + 2) * (d + 3) // 24
+
+
+def _pair(a: int, b: int) -> int:
+    return min(a, b) + max(a, b) * (max(a, b) + 1) // 2
 
 
 class Table:
@@ -102,15 +113,15 @@ class Table:
         """Raises TableError if the file's values are not what its head says."""
         self.file = file
         self.family = file.family
-        self.levels = file.levels
-        self.entries = math.comb(file.family.ranks + 4, 4)
+        self.levels = file.levels // 2 if file.family.anywhere else file.levels
+        self.entries = entries_of(file.family)
         size = file.levels * self.entries if file.complete else 0
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(file.values, 6 * size + 1) if size else b""
         if len(data) != 6 * size or (size and not unpacking.eof):
             raise TableError("this table of odds is damaged")
         self._upper = _numbers("H", data[: 2 * size])
-        self._gap = _numbers("h", data[2 * size : 4 * size])
+        self._gap = _numbers(_gap_kind(self.family), data[2 * size : 4 * size])
         self._error = _numbers("H", data[4 * size :])
         self._starts = {(row.start): row.cells for row in file.starts}
 
@@ -119,8 +130,15 @@ class Table:
         """Twelve hex digits that name the table's values and how they were made."""
         return hashlib.sha256(msgspec.msgpack.encode(self.file)).hexdigest()[:12]
 
-    def cell(self, redeals_left: int, heights: Heights) -> Cell:
+    def level(self, redeals_left: int, *, draw: bool = True) -> int:
+        """The core's level for so many redeals left; without the `draw` where it has been spent."""
+        return redeals_left + (self.levels if self.family.anywhere and draw else 0)
+
+    def cell(self, redeals_left: int, heights: Heights, *, draw: bool = True) -> Cell:
         """The odds of a layout not yet shuffled, with so many redeals left after it.
+
+        Args:
+            draw: where it may come in any layout, whether it is left.
 
         Raises:
             TableError: the table does not go that far.
@@ -129,7 +147,7 @@ class Table:
             return WON
         if not (self.file.complete and 0 <= redeals_left < self.levels):
             raise TableError(f"the table has no odds for {redeals_left} redeals left")
-        at = redeals_left * self.entries + entry_of(heights)
+        at = self.level(redeals_left, draw=draw) * self.entries + entry_of(heights, self.family.alike)
         upper = self._upper[at] / _ONE
         return Cell(upper - self._gap[at] / _ONE, upper, self._error[at] / _ONE)
 
@@ -140,8 +158,8 @@ class Table:
             TableError: the table does not have it.
         """
         cells = self._starts.get(start)
-        if cells is not None and 0 <= redeals_left < len(cells):
-            return Cell(*cells[redeals_left])
+        if cells is not None and 0 <= redeals_left < self.levels:
+            return Cell(*cells[self.level(redeals_left)])
         if start.sizes:
             raise TableError("the table has no odds for this first layout")
         return self.cell(redeals_left, start.heights)
@@ -154,13 +172,15 @@ class Table:
 
     @cached_property
     def core(self) -> _core.OddsTable:
-        """The values as the core's players read them."""
-        table = _core.OddsTable(self.family.ranks, self.levels)
-        values = array("d", (u / _ONE - g / _ONE / 2 for u, g in zip(self._upper, self._gap, strict=True)))
+        """The values as the core's players read them: what a policy wins where no more is known, else the middle."""
+        levels = self.file.levels
+        table = _core.OddsTable(self.family.ranks, levels, self.family.alike)
+        share = 0.5 if self.family.exact else 1.0
+        values = array("d", ((u - share * g) / _ONE for u, g in zip(self._upper, self._gap, strict=True)))
         if len(values) == 0:
             raise TableError("the table has only the odds before the deal")
-        won = entry_of((self.family.ranks,) * 4)
-        for level in range(self.levels):
+        won = self.entries - 1
+        for level in range(levels):
             values[level * self.entries + won] = 1.0
         table.load_values(values.tobytes())
         return table
@@ -173,11 +193,28 @@ def _numbers(kind: str, data: bytes) -> array[int]:
     return numbers
 
 
-def packed(upper: list[float], lower: list[float], error: list[float]) -> bytes:
+def entries_of(family: Family) -> int:
+    """How many entries a table has."""
+    if family.alike == "suits":
+        return math.comb(family.ranks + 4, 4)
+    return math.comb(math.comb(family.ranks + 2, 2) + 1, 2)
+
+
+def _gap_kind(family: Family) -> str:
+    """Where all endings are known the two estimates are close, and noise may turn them round; else they may lie far
+    apart, and the upper one is raised to the lower where noise turns them round."""
+    return "h" if family.exact else "H"
+
+
+def packed(family: Family, upper: list[float], lower: list[float], error: list[float]) -> bytes:
     """The values of a file."""
+    least, most = (-32768, 32767) if family.exact else (0, _ONE)
+    if not family.exact:
+        upper = list(map(max, upper, lower))
+    gaps = (round((u - low) * _ONE) for u, low in zip(upper, lower, strict=True))
     planes = (
         array("H", (round(value * _ONE) for value in upper)),
-        array("h", (max(-32768, min(32767, round((u - low) * _ONE))) for u, low in zip(upper, lower, strict=True))),
+        array(_gap_kind(family), (max(least, min(most, gap)) for gap in gaps)),
         array("H", (min(_ONE, math.ceil(value * _ONE)) for value in error)),
     )
     if sys.byteorder == "big":

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from demonfan.rules import Alternate, AnySuit, Build, Fill, InSuit, Rules, Turned
+from demonfan.rules import Alternate, AnySuit, Build, Fill, InSuit, Rules, SameRank, Turned
 from demonfan.state import Face, Pile, State
 from demonfan.tables import compile_rules
 
@@ -35,10 +35,30 @@ def alternate(state: State) -> FanArguments | None:
     return _fans(state, Alternate)
 
 
-def _fans(state: State, build: type[InSuit | Alternate]) -> FanArguments | None:
+FanBuild = Literal["suit", "alternate", "any", "rank"]
+
+
+def in_any_way(state: State) -> tuple[FanBuild, FanArguments] | None:
+    """Fans built down one card at a time, by suit, alternate colour or any suit, or by rank, and which of these."""
+    build = type(state.rules.tableau.build)
+    if build not in _FAN_BUILDS:
+        return None
+    fans = _fans(state, build)
+    return None if fans is None else (_FAN_BUILDS[build], fans)
+
+
+#: How fans may be built, as the core calls it.
+_FAN_BUILDS: dict[type[Build], FanBuild] = {InSuit: "suit", Alternate: "alternate", AnySuit: "any", SameRank: "rank"}
+
+
+def _fans(state: State, build: type[Build]) -> FanArguments | None:
     rules = state.rules
     tableau = rules.tableau
-    if not isinstance(tableau.build, build) or tableau.build.direction != "down" or tableau.build.wrap != "off":
+    if not isinstance(tableau.build, build):
+        return None
+    if not isinstance(tableau.build, SameRank) and (
+        getattr(tableau.build, "direction", "") != "down" or getattr(tableau.build, "wrap", "") != "off"
+    ):
         return None
     if tableau.move != "single" or tableau.max_cards or tableau.max_run or tableau.overrides:
         return None
