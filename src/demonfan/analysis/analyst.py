@@ -1,8 +1,8 @@
 """`Analyst`: answers questions about games in threads of its own, so that play never waits.
 
 It is made for an event loop. An *asker* is any object, such as an open game; it has one question of each kind
-(judgement, hint, review) at a time, and a new one ends the search for the one before. What has been found is remembered
-by what the player may know, so that undo and redo need no search.
+(judgement, hint, review, way back) at a time, and a new one ends the search for the one before. What has been found is
+remembered by what the player may know, so that undo and redo need no search.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import Generic, Literal, TypeVar
 
 from demonfan import _core
-from demonfan.analysis import hints, judging
+from demonfan.analysis import hints, judging, lines
 from demonfan.analysis.hints import Hint
 from demonfan.analysis.judging import Judgement
 from demonfan.game import Game
@@ -25,7 +25,7 @@ from demonfan.view import View
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-Kind = Literal["judgement", "hint", "review"]
+Kind = Literal["judgement", "hint", "review", "last-won"]
 #: Positions whose judgement, and whose hint, is remembered.
 JUDGEMENTS, HINTS = 5_000, 500
 
@@ -137,6 +137,17 @@ class Analyst:
                 if control.cancelled:
                     return None
                 raise
+            return None if control.cancelled else found
+
+    async def last_won(self, asker: object, game: Game) -> int | None:
+        """After how many moves of its line a game was last proved won (`demonfan.analysis.lines.last_won`).
+
+        None where it never was, where it is stopped or overtaken.
+        """
+        start, line = game.start, game.line
+        with self._asking(asker, "last-won") as control:
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._pools["hint"], lines.last_won, start, line, control)
             return None if control.cancelled else found
 
     # ------------------------------------------------------------------------------------------ ends

@@ -37,17 +37,15 @@ class Done:
         return list(speech.sentences(self.before, self.events, language))
 
 
-def act(session: Session, message: protocol.Act) -> Done:
-    """Do what a message says. The caller keeps the session afterwards.
+def act(game: Game, message: protocol.Move, at: float) -> Done:
+    """Do what a message says, `at` so many seconds of playing time.
 
     What goes back has no events: they would name cards that are hidden again.
 
     Raises:
         DemonfanError: it cannot be done; nothing has changed.
     """
-    game = session.game
     before = game.view
-    at = session.clock.milliseconds / 1000
     match message:
         case protocol.Play():
             return _forward("play", before, game.play(parse_move(message.move), at=at))
@@ -72,13 +70,16 @@ def act(session: Session, message: protocol.Act) -> Done:
         case protocol.Autoplay():
             game.autoplay = message.mode
             return Done("auto", before)
-        case protocol.Discard():
-            # A deal that nobody could win counts as no loss.
-            if proved_lost(game.start):
-                session.discard()
-            else:
-                session.abandon()
-            return Done("discard", before)
+
+
+def discard(session: Session) -> Done:
+    """Give a game up. A deal that nobody could win counts as no loss."""
+    before = session.game.view
+    if proved_lost(session.game.start):
+        session.discard()
+    else:
+        session.abandon()
+    return Done("discard", before)
 
 
 def why(game: Game, text: str) -> Reason | None:

@@ -30,6 +30,9 @@ WORD = 80
 OPTIONS = 32
 #: Acts taken back or repeated by one message.
 COUNT = 100_000
+#: Moves of a line that is shown, and acts in a branch.
+LINE = 1_000
+BRANCH_ACTS = 5_000
 #: Saved games in one list: that many which go on, and that many finished ones.
 SAVED = 200
 #: Games held open at once; tabs on one game, and on all.

@@ -50,6 +50,10 @@ class Picture:
         """The same picture with what may change without an act: the time, and what the game counts as."""
         return replace(self, rest=self.rest | {"clock": _clock(session.clock), "result": session.result})
 
+    def changed(self, *, deal: str, **fields: Any) -> Picture:
+        """The same picture with another deal's name, and other fields."""
+        return replace(self, deal=deal, rest=self.rest | fields)
+
     def table(self, language: str, re: int | None = None) -> Table:
         """The message that shows it whole."""
         return Table(re=re, game=self._name(language), act=self.act, **self.rest)

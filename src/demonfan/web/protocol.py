@@ -82,6 +82,33 @@ class Hint(OnAct, frozen=True, tag="hint"):
     level: Literal[1, 2, 3] = 1
 
 
+class Line(OnAct, frozen=True, tag="line"):
+    """Asks for the best line, to be shown step by step."""
+
+
+class LastWon(OnAct, frozen=True, tag="last-won"):
+    """Asks for the last position on the way here that is proved won."""
+
+
+class Branch(OnAct, frozen=True, tag="branch"):
+    """Try moves in a branch: from here, or after so many moves of the line; or leave it."""
+
+    on: bool
+    moves: Annotated[int, Meta(ge=0, le=limits.COUNT)] | None = None
+
+
+class Review(OnAct, frozen=True, tag="review"):
+    """Asks for the review of the game so far, or does so no longer."""
+
+    on: bool = True
+
+
+class Show(OnAct, frozen=True, tag="show"):
+    """Asks for the position after so many moves of the line."""
+
+    moves: Annotated[int, Meta(ge=0, le=limits.COUNT)]
+
+
 class Why(FromTable, frozen=True, tag="why"):
     move: MoveText
 
@@ -104,8 +131,10 @@ class Look(FromTable, frozen=True, tag="look"):
     """Asks for the whole picture again."""
 
 
-Act = Play | TypeIn | Undo | Redo | Restart | Autoplay | Finish | Bookmark | Return | Discard
-Message = Act | Hint | Why | Pause | WantOdds | Lang | Look
+Move = Play | TypeIn | Undo | Redo | Restart | Autoplay | Finish | Bookmark | Return
+Act = Move | Discard
+Asked = Hint | Line | LastWon | Review | Show
+Message = Act | Asked | Branch | Why | Pause | WantOdds | Lang | Look
 
 decode = json.Decoder(Message).decode
 
@@ -131,6 +160,15 @@ class FromServer(Struct, frozen=True, tag_field="type", kw_only=True, omit_defau
     re: int | None = None
 
 
+class BranchMark(Struct, frozen=True):
+    """That a picture is of a branch: after how many moves of the game it began, how many it has itself, and whether
+    unseen cards had to be laid at random."""
+
+    moves: int
+    length: int
+    guess: bool
+
+
 class Picture(FromServer, frozen=True):
     """Everything that a table shows."""
 
@@ -150,6 +188,7 @@ class Picture(FromServer, frozen=True):
     clock: dict[str, Any]
     help: dict[str, int]
     bookmarks: tuple[str, ...]
+    branch: BranchMark | None = None
 
 
 Kind = Literal["play", "undo", "redo", "restart", "auto", "bookmark", "return", "discard", "finish", "pause", "lang"]
@@ -181,10 +220,15 @@ class Because(FromServer, frozen=True, tag="reason"):
     text: str
 
 
-class Advice(FromServer, frozen=True, kw_only=True, tag="hint"):
+class OfAct(FromServer, frozen=True, kw_only=True):
+    """An answer about the position with this act number, which is put in when it is sent."""
+
+    act: int = -1
+
+
+class Advice(OfAct, frozen=True, kw_only=True, tag="hint"):
     """A hint; moves are in place form, `notation` is the first as people read it."""
 
-    act: int
     level: int
     card: str | None = None
     move: str | None = None
@@ -193,16 +237,92 @@ class Advice(FromServer, frozen=True, kw_only=True, tag="hint"):
     text: str
 
 
+#: What is known of a position: proved won or lost, computed, or estimated.
+OddsKind = Literal["won", "lost", "computed", "estimate"]
+
+
 class Odds(FromServer, frozen=True, kw_only=True, tag="odds"):
     """`scope` says of what: the whole game, or this layout alone; a better answer follows one that is not `final`."""
 
     act: int
-    kind: Literal["won", "lost", "computed", "estimate", "unknown"]
+    kind: OddsKind | Literal["unknown"]
     scope: Literal["game", "layout"] = "game"
     value: float | None = None
     error: float | None = None
     final: bool
     text: str
+
+
+class Step(Struct, frozen=True):
+    """One move of a line: in place form and as people write it, what happens in sentences, and the view after it."""
+
+    move: str
+    notation: str
+    said: list[str]
+    view: dict[str, Any]
+
+
+class BestLine(OfAct, frozen=True, kw_only=True, tag="line"):
+    """A line from this position on: `won` is proved to win, `computed` leads to the best end of this layout."""
+
+    kind: Literal["won", "computed"]
+    text: str
+    steps: list[Step]
+
+
+class WonBefore(OfAct, frozen=True, kw_only=True, tag="last-won"):
+    """How many acts lead back to the last position that is proved won; 0 where this one is."""
+
+    undo: int
+    text: str
+
+
+class Value(Struct, frozen=True, omit_defaults=True):
+    """Odds in a review."""
+
+    kind: OddsKind
+    value: float
+    error: float = 0.0
+
+
+class Reviewed(Struct, frozen=True, omit_defaults=True):
+    """One move of a review: the odds after it, what it cost, what luck followed, and its grade."""
+
+    notation: str
+    odds: Value
+    grade: str
+    cost: float = 0.0
+    luck: float = 0.0
+    auto: bool = False
+    redeal: bool = False
+
+
+class Reviewing(FromServer, frozen=True, kw_only=True, tag="reviewing"):
+    """So many positions of so many have been judged."""
+
+    done: int
+    of: int
+
+
+class WholeReview(OfAct, frozen=True, kw_only=True, tag="review"):
+    """The review of a game so far; see ``docs/protocol.md``."""
+
+    kind: Literal["computed", "estimate"]
+    before: Value | None = None
+    start: Value
+    moves: list[Reviewed]
+    turning_point: int | None = None
+    deal_luck: float
+    luck: float
+    cost: float
+
+
+class Shown(OfAct, frozen=True, kw_only=True, tag="shown"):
+    """The position after so many moves of the line, as the player knew it then."""
+
+    moves: int
+    said: list[str]
+    view: dict[str, Any]
 
 
 class SavedState(FromServer, frozen=True, tag="saved"):

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from demonfan.web import limits, protocol
+from demonfan.web.branch import Branch
 
 #: Why a socket is closed, by the codes of WebSocket; from 4000 on they are our own.
 GOING_AWAY = 1001
@@ -24,6 +25,8 @@ class Tab:
     def __init__(self, socket: WebSocket, language: str) -> None:
         self.language = language
         self.wants_odds = False
+        #: The branch that is shown in place of the game.
+        self.branch: Branch | None = None
         self._socket = socket
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue(limits.OUTBOX)
         self._cut = False

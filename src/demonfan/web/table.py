@@ -11,16 +11,20 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from demonfan.errors import DemonfanError
 from demonfan.messages import render, translator
 from demonfan.store import Conflict, Session
-from demonfan.view import View
-from demonfan.web import acting, protocol, telling
+from demonfan.web import acting, limits, protocol
 from demonfan.web.acting import Done
+from demonfan.web.branch import Branch
+from demonfan.web.counsel import Counsel, Scene
 from demonfan.web.picture import Picture
 from demonfan.web.tab import Tab
 from demonfan.web.workers import Workers
+
+T = TypeVar("T")
 
 
 class Table:
@@ -31,13 +35,13 @@ class Table:
         self.session = session
         self.tabs: set[Tab] = set()
         self._workers = workers
-        self._lock = asyncio.Lock()
+        #: Acts are done under it, one after another.
+        self.lock = asyncio.Lock()
         self._paused = False
         self._picture: Picture | None = None
         # Why acts were not being kept when that was last said to all.
         self._told: str | None = None
-        # A verdict has been shown, which is help: the next act marks the game.
-        self._odds_told = False
+        self._counsel = Counsel(self, workers.analyst)
         session.clock.pause()
 
     # ------------------------------------------------------------------------------------------ tabs
@@ -45,7 +49,7 @@ class Table:
     async def join(self, tab: Tab, refreshed: Callable[[Session], Session]) -> None:
         """A tab begins to show the game; `refreshed` gives the session as it is in the store now."""
         self.tabs.add(tab)
-        async with self._lock:
+        async with self.lock:
             session = await self._workers.run(lambda: refreshed(self.session))
             if session is not self.session:
                 self.session.clock.pause()
@@ -60,54 +64,60 @@ class Table:
     async def leave(self, tab: Tab) -> None:
         """A tab has gone; with the last one the clock stops."""
         self.tabs.discard(tab)
+        self._counsel.leave(tab)
         self._judge()
         if not self.tabs:
-            async with self._lock:
+            async with self.lock:
                 if not self.tabs:
                     await self._workers.run(partial(_quietly, self.session.pause))
 
     async def lay_aside(self) -> None:
         """The player has turned away."""
-        self._workers.analyst.stop(self)
-        async with self._lock:
+        self._counsel.stop()
+        async with self.lock:
             await self._workers.run(partial(_quietly, self.session.leave))
 
     async def locked(self, work: Callable[[Session], str]) -> str:
         """What a function makes of the session, between two acts."""
-        async with self._lock:
+        async with self.lock:
             return await self._workers.run(lambda: work(self.session))
 
     # ------------------------------------------------------------------------------------------ messages
 
     async def answer(self, tab: Tab, message: protocol.Message) -> None:
         """Do what a tab's message says, and tell every tab that it concerns."""
-        async with self._lock:
+        async with self.lock:
             match message:
                 case protocol.Why():
                     tab.send(self._why(tab, message))
                 case protocol.Lang():
                     tab.language = message.lang
-                    tab.send((await self._pictured()).table(tab.language, message.id))
+                    await self._look(tab, message.id)
                     self._tell_kept(only=tab)
                 case protocol.Look():
-                    tab.send((await self._pictured()).table(tab.language, message.id))
+                    await self._look(tab, message.id)
                 case protocol.Pause():
                     await self._pause(tab, message)
-                case protocol.Hint():
-                    self._workers.spawn(self._hint(tab, message))
                 case protocol.WantOdds():
                     tab.wants_odds = message.on
-                    self._judge()
+                    self._judge(tab)
+                case protocol.Branch():
+                    await self._branch(tab, message)
+                case protocol.Hint() | protocol.Line() | protocol.LastWon() | protocol.Review() | protocol.Show():
+                    # The game is free for other acts while an answer is sought.
+                    self._workers.spawn(self._counsel.answer(tab, message))
+                case _ if tab.branch is not None:
+                    await self._act_in_branch(tab, tab.branch, message)
                 case _:
                     await self._act(tab, message)
 
     async def _act(self, tab: Tab, message: protocol.Act) -> None:
         if message.act != self.session.acts:
-            await self._refuse_stale(tab, message.id)
+            await self.refuse_stale(tab, message.id)
             return
         try:
             done, picture = await self._workers.run(
-                partial(_acted, self.key, self.session, message, self._odds_told, self._workers.pictures)
+                partial(_acted, self.key, self.session, message, self._counsel.odds_told, self._workers.pictures)
             )
         except Conflict as error:
             self._refuse(tab, error, message.id)
@@ -119,6 +129,53 @@ class Table:
         self._tell_kept()
         self._judge()
 
+    # ------------------------------------------------------------------------------------------ branches
+
+    def scene(self, tab: Tab) -> Scene:
+        """What a tab shows: the game, or its branch."""
+        return self.session if tab.branch is None else tab.branch
+
+    async def _branch(self, tab: Tab, message: protocol.Branch) -> None:
+        """Begin a branch, or leave it: then the tab shows the game again."""
+        if not message.on:
+            self._counsel.leave(tab)
+            tab.branch = None
+            await self._look(tab, message.id)
+            self._judge()
+            return
+        if message.act != self.scene(tab).acts:
+            await self.refuse_stale(tab, message.id)
+            return
+        try:
+            branch = await self._workers.run(lambda: Branch(self.key, self.session.game, message.moves))
+        except IndexError:
+            await self.refuse_stale(tab, message.id)
+            return
+        await self.mark("analysis")
+        self._counsel.leave(tab)
+        tab.branch = branch
+        await self._look(tab, message.id)
+        self._judge(tab)
+
+    async def _act_in_branch(self, tab: Tab, branch: Branch, message: protocol.Act) -> None:
+        if message.act != branch.acts:
+            await self.refuse_stale(tab, message.id)
+            return
+        if isinstance(message, protocol.Discard) or branch.acts >= limits.BRANCH_ACTS:
+            text = translator(tab.language)("Not in a branch: go back to the game first.")
+            self.say_no(tab, "in-branch", text, message.id)
+            return
+        clock = self.session.clock
+        try:
+            done, picture = await self._workers.run(
+                lambda: (acting.act(branch.game, message, clock.milliseconds / 1000), branch.picture(clock))
+            )
+        except DemonfanError as error:
+            self._refuse(tab, error, message.id)
+            return
+        tab.send(picture.acted(tab.language, done.kind, done.data, done.said(tab.language), message.id))
+        self._judge(tab)
+
     async def _pause(self, tab: Tab, message: protocol.Pause) -> None:
         self._paused = message.on
         before = self.session.game.view
@@ -128,7 +185,7 @@ class Table:
 
     def _why(self, tab: Tab, message: protocol.Why) -> protocol.Because:
         try:
-            reason = acting.why(self.session.game, message.move)
+            reason = acting.why(self.scene(tab).game, message.move)
         except DemonfanError as error:
             reason = error.reason
         if reason is None:
@@ -150,7 +207,7 @@ class Table:
         """Tell every tab what has been done."""
         self._picture = picture
         events = done.data
-        for tab in self.tabs:
+        for tab in self._at_the_game():
             said = done.said(tab.language)
             tab.send(picture.acted(tab.language, done.kind, events, said, re if tab is author else None))
 
@@ -158,19 +215,32 @@ class Table:
         """Send every tab the whole picture, made anew."""
         self._picture = None
         picture = await self._pictured()
-        for tab in self.tabs:
+        for tab in self._at_the_game():
             tab.send(picture.table(tab.language))
 
+    async def _look(self, tab: Tab, re: int | None = None) -> None:
+        """Send a tab the whole picture of what it shows."""
+        if (branch := tab.branch) is None:
+            picture = await self._pictured()
+        else:
+            picture = await self._workers.run(lambda: branch.picture(self.session.clock))
+        tab.send(picture.table(tab.language, re))
+
+    def _at_the_game(self) -> list[Tab]:
+        """The tabs that show the game itself."""
+        return [tab for tab in self.tabs if tab.branch is None]
+
     def _refuse(self, tab: Tab, error: DemonfanError, re: int | None) -> None:
-        self._say_no(tab, error.reason.code, render(error.reason, tab.language), re)
+        self.say_no(tab, error.reason.code, render(error.reason, tab.language), re)
 
-    async def _refuse_stale(self, tab: Tab, re: int | None) -> None:
-        text = translator(tab.language)("The game has gone on; this is how it stands now.")
-        self._say_no(tab, "stale", text, re)
-        tab.send((await self._pictured()).table(tab.language))
+    async def refuse_stale(self, tab: Tab, re: int | None) -> None:
+        """Say that the game has gone on, and show it; under the lock."""
+        self.say_no(tab, "stale", translator(tab.language)("The game has gone on; this is how it stands now."), re)
+        await self._look(tab)
 
-    def _say_no(self, tab: Tab, code: str, text: str, re: int | None) -> None:
-        tab.send(protocol.Refused(re=re, act=self.session.acts, code=code, text=text))
+    def say_no(self, tab: Tab, code: str, text: str, re: int | None) -> None:
+        """Refuse what a tab has asked."""
+        tab.send(protocol.Refused(re=re, act=self.scene(tab).acts, code=code, text=text))
 
     def _tell_kept(self, only: Tab | None = None) -> None:
         """Say that acts are not being kept, or that they are again; to all when that has changed."""
@@ -182,44 +252,31 @@ class Table:
         for tab in self.tabs if only is None else {only}:
             tab.send(protocol.SavedState(ok=why is None, text=_kept_text(session, tab.language)))
 
-    # ------------------------------------------------------------------------------------------ the truth
+    # ------------------------------------------------------------------------------------------ help
 
-    def _judge(self) -> None:
-        """Seek the truth about the position for the tabs that want it, in place of that about the one before."""
-        if any(tab.wants_odds for tab in self.tabs):
-            self._workers.spawn(self._tell_odds(self.session.game.view, self.session.acts))
+    def _judge(self, only: Tab | None = None) -> None:
+        """Seek the truth about the position for the tabs that want it; for one in a branch, about that."""
+        if only is not None and only.branch is not None:
+            if only.wants_odds:
+                self._workers.spawn(self._counsel.tell_odds_of_branch(only))
+        elif any(tab.wants_odds for tab in self._at_the_game()):
+            self._workers.spawn(self._counsel.tell_odds())
         else:
-            self._workers.analyst.stop(self, "judgement")
+            self._counsel.stop()
 
-    async def _tell_odds(self, view: View, act: int) -> None:
-        """Tell better and better judgements of a position, as long as it is the one on the table."""
-        chosen = self.session.chosen == "winnable"
-        async for found in self._workers.analyst.judge(self, view):
-            if self.session.acts != act:
-                return
-            self._odds_told = self._odds_told or found.odds is not None
-            for tab in self.tabs:
-                if tab.wants_odds:
-                    tab.send(telling.odds(act, found, tab.language, chosen=chosen))
+    async def mark(self, help: str) -> None:
+        """Mark the game with a help that was given, and show it again where that was an act; under the lock."""
+        acts = self.session.acts
+        with suppress(Conflict):
+            await self.run(lambda: self.session.help(help))
+        if self.session.acts != acts:
+            await self._show()
+            self._judge()
+        self._tell_kept()
 
-    async def _hint(self, tab: Tab, message: protocol.Hint) -> None:
-        """Give a hint. The game is free for other acts while one is sought."""
-        game, act, state = self.session.game, message.act, self.session.game.state
-        found = None
-        if act == self.session.acts:
-            found = await self._workers.analyst.hint(self, game, message.level)
-        async with self._lock:
-            if found is None or act != self.session.acts:
-                await self._refuse_stale(tab, message.id)
-            elif not found.line:
-                self._say_no(tab, "no-hint", found.text(tab.language), message.id)
-            else:
-                with suppress(Conflict):
-                    await self._workers.run(lambda: self.session.help("hint"))
-                if act != self.session.acts:
-                    await self._show()
-                tab.send(telling.hint(self.session.acts, state, found, message.level, tab.language, message.id))
-                self._tell_kept()
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do something in a worker thread."""
+        return await self._workers.run(work)
 
 
 def _acted(
@@ -228,7 +285,10 @@ def _acted(
     """Do an act and keep it; in a worker thread, under the table's lock. The picture is made while the disk writes."""
     if odds_told:
         session.game.mark("odds")
-    done = acting.act(session, message)
+    if isinstance(message, protocol.Discard):
+        done = acting.discard(session)
+    else:
+        done = acting.act(session.game, message, session.clock.milliseconds / 1000)
     picture = threads.submit(Picture.of, key, session.game, session.clock)
     try:
         session.keep()
