@@ -80,9 +80,11 @@ def test_redeals() -> None:
 def test_a_hidden_game_with_every_card_open_is_another_family() -> None:
     rules = find("demon-fan").rules
     hidden, opened = family_of(rules), family_of(rules, opened=True)
-    assert hidden is not None and opened is not None
+    assert hidden is not None
+    assert opened is not None
     assert (hidden.exact, hidden.alike, hidden.effort) == (False, "colours", 0)
     assert opened == family_of(find("linus").rules)
-    assert opened.with_effort(5).effort == 5 and hidden.with_effort(5) == hidden
+    assert opened.with_effort(5).effort == 5
+    assert hidden.with_effort(5) == hidden
     assert {start.heights for start in starts_of(opened)} == {(0, 0, 0, 0), (1, 1, 1, 1)}
     assert starts_of(hidden) == (Start(), Start((0, 0, 0, 0), (3,) * 16 + (2,) * 2))

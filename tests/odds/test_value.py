@@ -36,7 +36,7 @@ def test_the_chance_before_the_deal(name: str, options: dict[str, str], percent:
     assert found.lower <= found.value <= found.upper or found.upper <= found.value <= found.lower
 
 
-@pytest.mark.parametrize("name", ["demon-fan", "canfield", "super-flower-garden"])
+@pytest.mark.parametrize("name", ["demon-fan-gather", "canfield", "forest-glade"])
 def test_games_without_a_table_have_no_odds_before_the_deal(name: str) -> None:
     with pytest.raises(OddsError, match="no odds of this game before the deal"):
         odds_before(find(name).rules)

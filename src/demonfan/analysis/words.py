@@ -13,10 +13,34 @@ def sentence(odds: Odds, language: str) -> str:
     if odds.kind == "proved":
         return tr("Proved: this can be won.") if odds.is_win else tr("Proved: this cannot be won any more.")
     if odds.kind == "estimate":
-        text = tr("at least about {value} % to win with best play (estimate by playing out, ± {error} standard error)")
+        if odds.samples:
+            text = tr(
+                "at least about {value} % to win with best play (estimate by playing out, ± {error} standard error)"
+            )
+        else:
+            text = tr(
+                "at least about {value} % to win with best play (estimate by a fixed policy, ± {error} standard error)"
+            )
         return text.format(value=f"{100 * odds.value:.1f}", error=f"{100 * odds.standard_error:.1f}")
     text = tr("{value} % to win with best play (computed, ± {error} standard error)")
     return text.format(value=f"{100 * odds.value:.2f}", error=f"{100 * odds.standard_error:.2f}")
+
+
+def bound(odds: Odds, language: str, *, hidden: bool) -> str:
+    """What bounds an estimate from above, apart from it; empty where nothing does.
+
+    Args:
+        hidden: whether cards lie hidden in this game; the bound is what could be won if they did not.
+    """
+    if odds.kind != "estimate" or odds.upper >= 1:
+        return ""
+    tr = translator(language)
+    value = f"{100 * odds.upper:.1f}"
+    if hidden:
+        return tr("bound from above, nobody's chance: {value} % with every card of each layout open").format(
+            value=value
+        )
+    return tr("bound from above: {value} %").format(value=value)
 
 
 def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
@@ -43,7 +67,15 @@ def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
             tr("This layout alone cannot be won: that is proved."),
         ]
     else:
-        text = tr("At least about {value} % to win with best play (estimate ± {error}, from {count} games played out).")
+        if odds.samples:
+            text = tr(
+                "At least about {value} % to win with best play (estimate ± {error}, from {count} games played out)."
+            )
+        else:
+            text = tr(
+                "At least about {value} % to win with best play "
+                "(estimate ± {error}: the best end found of this layout, then a fixed policy)."
+            )
         value, error = f"{100 * odds.value:.0f}", f"{100 * odds.standard_error:.0f}"
         texts = [text.format(value=value, error=error, count=odds.samples)]
     if chosen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -11,6 +12,7 @@ import click
 from demonfan.commands import DealNumber, Game, json_option, set_option, write_json
 
 if TYPE_CHECKING:
+    from demonfan.errors import Reason
     from demonfan.games import Entry
     from demonfan.odds.players import Player
     from demonfan.odds.value import Odds
@@ -48,19 +50,38 @@ def show(
 
     Hidden cards and the shuffles of the deal number do not come in.
     """
-    from demonfan.analysis.words import sentence
+    from demonfan.analysis.words import bound, sentence
+    from demonfan.odds.value import OddsError, odds_before
     from demonfan.odds.value import odds as odds_of
-    from demonfan.odds.value import odds_before
+    from demonfan.rules import Lay
     from demonfan.view import View
 
+    entry = cast("Entry", game)
+    rules = entry.rules_with(options)
     if number is None and position is None:
-        found = odds_before(cast("Entry", game).rules_with(options))
+        try:
+            found = odds_before(rules)
+        except OddsError as error:
+            if error.reason.code != "no-odds-table":
+                raise
+            raise OddsError(_no_table(entry.id, options)) from None
     else:
         found = odds_of(View.of(state_of(game, number, position, options)))
     if as_json:
         write_json(as_data(found))
     else:
         click.echo(sentence(found, language))
+        hidden = any(isinstance(step, Lay) and step.faces != "up" for step in rules.deal)
+        if text := bound(found, language, hidden=hidden):
+            click.echo(text)
+
+
+def _no_table(game: str, options: dict[str, str]) -> Reason:
+    """That there is no table, and the command that makes it."""
+    from demonfan.errors import Reason
+
+    chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
+    return Reason("no-odds-table-of", details={"command": shlex.join(["demonfan", "odds", "build", game, *chosen])})
 
 
 def state_of(game: object, number: object, position: Path | None, options: dict[str, str]) -> State:
@@ -167,8 +188,12 @@ def build(
 @click.argument("game", type=Game())
 @set_option
 @click.option(
-    "--player", type=click.Choice(["random", "greedy", "optimal"]), default="optimal", help="Who plays (optimal)."
+    "--player",
+    type=click.Choice(["random", "greedy", "optimal", "sampling"]),
+    default="optimal",
+    help="Who plays (optimal; where cards are hidden, greedy or sampling).",
 )
+@click.option("--samples", type=click.IntRange(1, 10**5), default=8, help="Of the sampling player, for each move (8).")
 @click.option("--games", "count", type=click.IntRange(1, 10**9), default=1000, help="How many games (1000).")
 @click.option("--first", type=click.IntRange(1, 2**53 - 1), default=1, help="The first deal number (1).")
 @click.option("--workers", type=click.IntRange(1, 512), help="Threads (default: one for each core).")
@@ -177,6 +202,7 @@ def simulate(
     game: object,
     options: dict[str, str],
     player: Player,
+    samples: int,
     count: int,
     first: int,
     workers: int | None,
@@ -200,6 +226,7 @@ def simulate(
             count,
             first=first,
             workers=workers or os.cpu_count() or 1,
+            samples=samples,
             progress=lambda done: bar.update(task, completed=done),
         )
     if as_json:

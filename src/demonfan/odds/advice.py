@@ -21,7 +21,20 @@ from demonfan.moves import legal_moves
 from demonfan.odds.family import Family, Heights, heights_of
 from demonfan.odds.sampling import FIRST, best_move, tries
 from demonfan.odds.table import Table
-from demonfan.odds.value import LIMITS, Odds, OddsError, computed, odds, of_open, proved, table_of
+from demonfan.odds.value import (
+    LIMITS,
+    WEIGHED,
+    Odds,
+    OddsError,
+    by_table,
+    computed,
+    hidden_table,
+    layout_rules,
+    odds,
+    of_open,
+    proved,
+    table_of,
+)
 from demonfan.rules import Shuffled
 from demonfan.solve import encodings
 from demonfan.solve.compile import card_of
@@ -97,6 +110,8 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
         return Advice(None, proved(True, "rules"), reasons=(Reason("won"),))
     shuffles = state.redeals_left > 0 and isinstance(state.rules.redeal, Shuffled)
     found = table_of(state) if shuffles else None
+    if found is not None and not found[0].exact:
+        return _by_search(view, state, *found, weigh=choices, control=control)
     limits = SOON if shuffles and found is None else LIMITS
     alone = solve(state, limits, layout=shuffles, control=control)
     if alone.verdict == "won":
@@ -113,7 +128,8 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
 
 def _by_samples(view: View, control: _core.Control | None) -> Advice:
     here = odds(view, samples=FIRST, control=control)
-    move = best_move(view)
+    found = hidden_table(view)
+    move = best_move(view, table=None if found is None else found[1].core)
     if move is None:
         return Advice(None, here, reasons=(Reason("advice-no-move"),))
     state = view.filled(view.unseen, Deal("own", 1))
@@ -136,6 +152,65 @@ def _by_table(state: State, family: Family, table: Table, *, weigh: bool) -> Adv
         return Advice(move, here, (Redeal(),) if move else (), (reason, *others), choices)
     reasons = (*_why(state, line[0], here), *_others(state, choices, line[0], here))
     return Advice(line[0], here, line, reasons, choices)
+
+
+def _by_search(
+    view: View, state: State, family: Family, table: Table, *, weigh: bool, control: _core.Control | None
+) -> Advice:
+    """Where not every ending of the layout is known: the best that was found, here or after any one move."""
+    here = by_table(state)
+    if here is None:
+        return _by_samples(view, control)
+    fans = encodings.in_any_way(state)
+    if fans is None:
+        raise OddsError(Reason("no-odds-table"))
+    build, layout = fans
+    if here.is_win and family.anywhere:
+        solved = solve(state, LIMITS, layout=True, control=control).line
+        if not solved:
+            return _by_samples(view, control)
+        return Advice(solved[0], here, solved, (Reason("advice-wins", details={"count": len(solved)}),))
+    line: tuple[Move, ...] = ()
+    if here.is_win or (here.ending is not None and not family.anywhere):
+        full = [len(state.rules.ranks)] * 4
+        steps = _core.open_line(
+            layout.fans,
+            layout.heights,
+            full if here.ending is None else here.ending,
+            ranks=layout.ranks,
+            build=build,
+            when=family.when,
+            positions=layout_rules(family).effort,
+        )
+        line, _ = played(state, steps)
+    elif here.ending is not None:
+        line = line_to(state, family, here.ending)
+    if here.is_win:
+        return Advice(line[0], here, line, (Reason("advice-wins", details={"count": len(line)}),))
+    choices = tuple(sorted(_searched(state, table), key=lambda choice: -choice.odds.value)) if weigh else ()
+    redeal = Redeal() in legal_moves(state)
+    if choices and (choices[0].odds.value > here.value or (not line and not redeal)):
+        here, line = choices[0].odds, (choices[0].move,)
+    if not line:
+        reason = Reason("advice-redeal", details={"odds": 100 * here.value})
+        return Advice(Redeal() if redeal else None, here, (Redeal(),) if redeal else (), (reason,), choices)
+    return Advice(line[0], here, line, tuple(_why(state, line[0], here)), choices)
+
+
+def _searched(state: State, table: Table) -> Iterator[Choice]:
+    """Every legal move with what was found after it."""
+    for move in legal_moves(state):
+        if isinstance(move, Redeal):
+            heights = heights_of(state)
+            cell = table.cell(state.redeals_left - 1, heights, draw=state.draws_left > 0)
+            found: Odds | None = Odds(
+                cell.lower, cell.sampling_error, "estimate", "a table of what a fixed policy wins", cell.lower, 1.0
+            )
+        else:
+            after, _ = make(state, move)
+            found = proved(True, "rules") if after.is_won else by_table(after, positions=WEIGHED)
+        if found is not None:
+            yield Choice(move, notation.write(state, move), found)
 
 
 def line_to(state: State, family: Family, ending: Heights) -> tuple[Move, ...]:

@@ -13,17 +13,25 @@ from dataclasses import dataclass
 from typing import Literal
 
 from demonfan import _core
+from demonfan.deals import Deal
+from demonfan.effects import deal
 from demonfan.errors import Reason
 from demonfan.odds import table as tables
 from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of
 from demonfan.odds.table import Table
 from demonfan.odds.value import OddsError
 from demonfan.rules import Rules
+from demonfan.solve.compile import compiled
 
 #: `random` builds at random and redeals when stuck; `greedy` wins a layout if it can and else leaves it with the most
-#: cards up; `optimal` likewise, but leaves it where the odds are best. All send up what can go up.
-Player = Literal["random", "greedy", "optimal"]
+#: cards up; `optimal` likewise, but leaves it where the odds are best. Built by suit all send up what can go up. Where
+#: cards are hidden, `greedy` follows the rule of thumb of `demonfan.odds.sampling`, and `sampling` makes the move that
+#: does best when sampled games are played on by that rule, to the end or to a table's end of the layout.
+Player = Literal["random", "greedy", "optimal", "sampling"]
+#: The players of games with tables.
 PLAYERS: tuple[Player, ...] = ("random", "greedy", "optimal")
+#: On how many samples the sampling player tries each move.
+SAMPLES = 8
 #: Games that one job takes.
 CHUNK = 250
 
@@ -60,10 +68,14 @@ def simulate(
     *,
     first: int = 1,
     workers: int = 1,
+    samples: int = SAMPLES,
     progress: Callable[[int], None] = lambda done: None,
     control: _core.Control | None = None,
 ) -> Rate:
     """Play our own deals `first`, `first` + 1 … and count the wins.
+
+    Args:
+        samples: of the sampling player, for each move.
 
     Raises:
         OddsError: this game has no such player, or the optimal one no table.
@@ -72,8 +84,9 @@ def simulate(
         raise ValueError("at least one game must be played")
     won = done = 0
     with ThreadPoolExecutor(workers) as pool:
-        jobs = [(start, min(CHUNK, first + games - start)) for start in range(first, first + games, CHUNK)]
-        for part in pool.map(lambda job: list(play(rules, player, *job, control=control)), jobs):
+        chunk = 10 if player == "sampling" else CHUNK
+        jobs = [(start, min(chunk, first + games - start)) for start in range(first, first + games, chunk)]
+        for part in pool.map(lambda job: list(play(rules, player, *job, samples=samples, control=control)), jobs):
             won += sum(game.won for game in part)
             done += len(part)
             progress(done)
@@ -81,22 +94,47 @@ def simulate(
 
 
 def play(
-    rules: Rules, player: Player, first: int, games: int, *, control: _core.Control | None = None
+    rules: Rules,
+    player: Player,
+    first: int,
+    games: int,
+    *,
+    samples: int = SAMPLES,
+    control: _core.Control | None = None,
 ) -> Iterator[Played]:
-    """Play deals from number `first` on.
+    """Play deals from number `first` on. Of games that are played card by card the endings are not told.
 
     Raises:
         OddsError: as `simulate`.
     """
+    family = family_of(rules)
+    if player == "sampling" or (player == "greedy" and family is None):
+        yield from _card_by_card(rules, family, first, games, samples if player == "sampling" else 0, control)
+        return
     for number, (won, endings) in enumerate(Seat.of(rules, player).play(first, games, control), first):
         yield Played(number, won, tuple((h[0], h[1], h[2], h[3]) for h in endings))
+
+
+def _card_by_card(
+    rules: Rules, family: Family | None, first: int, games: int, samples: int, control: _core.Control | None
+) -> Iterator[Played]:
+    game = compiled(rules)
+    table = None
+    if samples and family is not None and family.hidden:
+        found = tables.find(family, redeals_of(rules) - 1)
+        table = None if found is None else found.core
+    for number in range(first, first + games):
+        if control is not None and control.cancelled:
+            return
+        position = game.encode(deal(rules, Deal("own", number)))
+        yield Played(number, _core.play_out(game.game, position, number, samples, table)[0], ())
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player set down to a game, with the table that the optimal one chooses by."""
 
-    player: Player
+    player: Literal["random", "greedy", "optimal"]
     family: Family
     start: Start
     redeals: int
@@ -106,7 +144,7 @@ class Seat:
     def of(rules: Rules, player: Player) -> Seat:
         """Raises OddsError: as `simulate`."""
         family, start, redeals = family_of(rules), start_of(rules), redeals_of(rules)
-        if family is None or start is None:
+        if family is None or start is None or player == "sampling" or (family.hidden and player == "optimal"):
             raise OddsError(Reason("no-player"))
         table = None
         if player == "optimal" and redeals:

@@ -29,10 +29,14 @@ TRIES, FEWEST_TRIES, TRIED = 24, 6, 240
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """So many of the sampled games were won."""
+    """So many of the sampled games were won; or, with a table, so much of them.
 
-    won: int
+    `squares` is the sum of the squares of what each was worth; where each was won or lost, it is the sum.
+    """
+
+    won: float
     samples: int
+    squares: float | None = None
 
     @property
     def value(self) -> float:
@@ -40,29 +44,43 @@ class Sampled:
 
     @property
     def standard_error(self) -> float:
-        """Of the share; two games more, one of them won, keep none of a hundred from being certain."""
-        share = (self.won + 1) / (self.samples + 2)
-        return math.sqrt(share * (1 - share) / self.samples)
+        """Of the mean; two games more, one of them won, keep none of a hundred from being certain."""
+        mean = (self.won + 1) / (self.samples + 2)
+        squares = self.won if self.squares is None else self.squares
+        variance = (squares + 1) / (self.samples + 2) - mean * mean
+        return math.sqrt(max(0.0, variance) / self.samples)
 
 
 def played_out(
-    view: View, *, seed: int = 0, first: int = FIRST, most: int = MOST, control: _core.Control | None = None
+    view: View,
+    *,
+    table: _core.OddsTable | None = None,
+    seed: int = 0,
+    first: int = FIRST,
+    most: int = MOST,
+    control: _core.Control | None = None,
 ) -> Iterator[Sampled]:
     """How often a rule of thumb wins from here, better known with every answer: 64 samples, 128, 256 …
 
-    The rule reads no card that lies face down. Equal views and seeds have equal answers.
+    The rule reads no card that lies face down. Equal views and seeds have equal answers. With a table of what it wins
+    after the next redeal it plays this layout only.
     """
     chance = random.Random(seed)
     game = compiled(view.rules)
-    won = done = 0
+    won = squares = 0.0
+    done = 0
     upto = min(first, most)
     while True:
         while done < upto:
             if control is not None and control.cancelled:
                 return
-            won += _core.play_out(game.game, game.encode(_sample(view, chance)), chance.getrandbits(63))[0]
-            done += 1
-        yield Sampled(won, done)
+            position, choices = game.encode(_sample(view, chance)), chance.getrandbits(63)
+            if table is None:
+                worth = float(_core.play_out(game.game, position, choices)[0])
+            else:
+                worth = _core.play_to_table(game.game, position, choices, table)
+            won, squares, done = won + worth, squares + worth * worth, done + 1
+        yield Sampled(won, done, squares)
         if upto >= most:
             return
         upto = min(2 * upto, most)
@@ -100,10 +118,13 @@ def tries(moves: int) -> int:
     return max(FEWEST_TRIES, min(TRIES, TRIED // max(1, moves)))
 
 
-def best_move(view: View, *, samples: int | None = None, seed: int = 0) -> Move | None:
+def best_move(
+    view: View, *, table: _core.OddsTable | None = None, samples: int | None = None, seed: int = 0
+) -> Move | None:
     """The move after which sampled games come to the most wins, each played out by the rule of thumb.
 
-    Without a number of samples there are fewer for each move, the more moves there are (`tries`).
+    Without a number of samples there are fewer for each move, the more moves there are (`tries`). With a table of what
+    the rule wins after the next redeal, it plays this layout only.
     """
     game = compiled(view.rules)
     state = view.filled(view.unseen, Deal("own", 1))
@@ -111,7 +132,7 @@ def best_move(view: View, *, samples: int | None = None, seed: int = 0) -> Move 
     moves = game.game.legal_moves(position)
     if not moves:
         return None
-    return game.move(_core.choose_by_sampling(game.game, position, seed, samples or tries(len(moves))))
+    return game.move(_core.choose_by_sampling(game.game, position, seed, samples or tries(len(moves)), table))
 
 
 def _sample(view: View, chance: random.Random) -> State:

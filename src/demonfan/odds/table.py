@@ -171,6 +171,11 @@ class Table:
         return self.file.complete and redeals_left < self.levels and (start is None or not start.sizes)
 
     @cached_property
+    def error(self) -> float:
+        """The standard error of an entry: the mean of all."""
+        return math.fsum(self._error) / len(self._error) / _ONE if len(self._error) else 0.0
+
+    @cached_property
     def core(self) -> _core.OddsTable:
         """The values as the core's players read them: what a policy wins where no more is known, else the middle."""
         levels = self.file.levels

@@ -1,8 +1,9 @@
 """`odds`: the chance to win with best play, for one who knows what the player knows.
 
 There are three kinds of answers, and each says which it is: *proved* (won or lost, by the solver), *computed* (the best
-ending of this open layout by the table of what the shuffles to come are worth) and *estimate* (hidden cards sampled). A
-deal that was chosen because it can be won is no random deal; the odds do not use that.
+ending of this open layout by the table of what the shuffles to come are worth) and *estimate* (what a fixed policy
+wins: hidden cards sampled, or the endings of a layout sought for a while; a table of such a policy's wins after the
+next shuffle). A deal that was chosen because it can be won is no random deal; the odds do not use that.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+import msgspec
+
 from demonfan import _core
 from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, Reason
 from demonfan.odds import table as tables
-from demonfan.odds.family import Family, Heights, family_of, redeals_of, start_of
+from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of
 from demonfan.odds.sampling import FIRST, MOST, played_out
 from demonfan.odds.table import Cell, Table
 from demonfan.rules import Rules, Shuffled
@@ -28,6 +31,9 @@ from demonfan.state import State
 from demonfan.view import View
 
 Kind = Literal["proved", "computed", "estimate"]
+#: Positions of this layout that are searched where its endings are too many to find them all, and of the layout after
+#: each move that is weighed.
+SEARCHED, WEIGHED = 20_000, 2000
 #: What one search for a proof may take.
 LIMITS = Limits(positions=2_000_000, memory=512 * 2**20)
 
@@ -41,8 +47,8 @@ class Odds:
     """A chance to win.
 
     `value` lies between 0 and 1, `standard_error` is that of the value. `lower` and `upper` bracket it where it is
-    computed, before the error of sampling. An estimate is itself a lower bound, and nothing bounds it from above but
-    what `demonfan.odds.sampling.thoughtful` tells. `method` says in a few words how the value was found.
+    computed, before the error of sampling. An estimate is itself a lower bound; `upper` bounds it from above where
+    anything but 1 is known. `method` says in a few words how the value was found.
     """
 
     value: float
@@ -105,7 +111,21 @@ def odds_before(rules: Rules) -> Odds:
     table = tables.find(family, redeals, start)
     if table is None:
         raise OddsError(Reason("no-odds-table"))
-    return computed(table.start(redeals, start))
+    cell = table.start(redeals, start)
+    if family.exact:
+        return computed(cell)
+    upper = min(cell.upper, _upper_if_open(rules, start, redeals))
+    method = f"what a fixed policy wins: {family.policy}"
+    return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, upper)
+
+
+def _upper_if_open(rules: Rules, start: Start, redeals: int) -> float:
+    """The odds of a game with hidden cards if every card lay open, from above."""
+    family = family_of(rules, opened=True)
+    if family is None or family == _family(rules):
+        return 1.0
+    table = tables.find(family, redeals, start)
+    return 1.0 if table is None else table.start(redeals, start).upper
 
 
 def odds(view: View, *, samples: int = 1024, control: _core.Control | None = None) -> Odds:
@@ -142,9 +162,26 @@ def estimates(
     >>> [round(found.standard_error, 1) for found in estimates(Game.deal("demon-36", 1).view, samples=128)]
     [0.1, 0.0]
     """
-    for found in played_out(view, most=samples, first=first, seed=seed, control=control):
-        method = f"{found.samples} samples played out by a rule of thumb"
-        yield Odds(found.value, found.standard_error, "estimate", method, found.value, 1.0, samples=found.samples)
+    found = hidden_table(view)
+    table = None if found is None else found[1]
+    core = None if table is None else table.core
+    for answer in played_out(view, table=core, most=samples, first=first, seed=seed, control=control):
+        method = f"{answer.samples} samples played out by a rule of thumb"
+        error = answer.standard_error
+        if table is not None:
+            method = f"{answer.samples} samples of this layout played by a rule of thumb, then a table of what it wins"
+            # Each end of a layout has an error of its own; together they have at most that of one.
+            error = math.hypot(error, table.error)
+        yield Odds(answer.value, error, "estimate", method, answer.value, 1.0, samples=answer.samples)
+
+
+def hidden_table(view: View) -> tuple[Family, Table] | None:
+    """Where cards are hidden and a shuffle is to come: the table of what the rule of thumb wins after it."""
+    family = _family(view.rules)
+    if family is None or not family.hidden or view.redeals_left == 0:
+        return None
+    table = tables.find(family, view.redeals_left - 1)
+    return None if table is None else (family, table)
 
 
 def of_open(state: State, *, control: _core.Control | None = None) -> Odds:
@@ -168,20 +205,47 @@ def of_open(state: State, *, control: _core.Control | None = None) -> Odds:
     raise OddsError(Reason("no-odds-table"))
 
 
-def by_table(state: State) -> Odds | None:
-    """The odds of an open layout by what its best ending is worth; None where no table tells that."""
+def by_table(state: State, *, positions: int = SEARCHED) -> Odds | None:
+    """The odds of an open layout by what its best ending is worth; None where no table tells that.
+
+    Args:
+        positions: of the layout, that are looked at where its endings are too many to find them all.
+    """
     found = table_of(state)
-    fans = encodings.by_suit(state)
+    fans = encodings.in_any_way(state)
     if found is None or fans is None:
         return None
     family, table = found
-    level = state.redeals_left - 1
-    won, ending, _ = _core.odds_best(family.core, fans.fans, fans.heights, table.core, level)
+    rules = layout_rules(family, positions)
+    left = state.redeals_left - 1
+    draw = family.anywhere and state.draws_left > 0
+    won, ending, value, spent, _, _ = _core.odds_of_layout(
+        rules.core,
+        fans[1].fans,
+        fans[1].heights,
+        table.core,
+        table.level(left, draw=draw),
+        table.level(left, draw=False) if draw else -1,
+    )
     if won:
         return proved(True)
+    if value < 0:
+        return None
     clubs, spades, hearts, diamonds = ending
     heights = clubs, spades, hearts, diamonds
-    return computed(table.cell(level, heights), heights, "table and every ending of this layout")
+    cell = table.cell(left, heights, draw=draw and not spent)
+    if family.exact:
+        return computed(cell, heights, "table and every ending of this layout")
+    method = f"the best ending found in this layout, then a table of what a fixed policy wins: {family.policy}"
+    # Heights with the draw spent are another ending than the same heights with the draw left.
+    return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, 1.0, None if spent else heights)
+
+
+def layout_rules(family: Family, positions: int = SEARCHED) -> Family:
+    """How a layout of a family is looked at once all its cards are known: as long as a player can wait."""
+    if family.hidden:
+        return msgspec.structs.replace(family, hidden=False, effort=positions)
+    return family.with_effort(positions)
 
 
 def table_of(state: State) -> tuple[Family, Table] | None:
