@@ -19,6 +19,8 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {number} z
  * @property {number} landing timer that lowers the card after a move
  * @property {boolean} turnedNow
+ * @property {string} shownIn the pile that its element names
+ * @property {string} marks the classes that say how it lies
  */
 
 /** @type {Promise<void> | null} */
@@ -129,7 +131,7 @@ export class Cards {
     element.append(svg);
     this.parent.append(element);
     /** @type {Token} */
-    const token = { element, use, name: "?", up: false, pile: "", index: -1, spot: "", z: -1, landing: 0, turnedNow: false };
+    const token = { element, use, name: "?", up: false, pile: "", index: -1, spot: "", z: -1, landing: 0, turnedNow: false, shownIn: "", marks: "" };
     this.tokens.push(token);
     return token;
   }

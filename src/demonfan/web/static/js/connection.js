@@ -1,5 +1,7 @@
 /** The WebSocket of one game: sends messages, connects again by itself, later and later while that fails. */
 
+import { openSocket, takeEarly } from "./boot.js";
+
 /** @typedef {import("./types.js").Message} Message */
 
 const FIRST_WAIT = 250;
@@ -33,14 +35,22 @@ export class Connection {
   connect() {
     clearTimeout(this.timer);
     this.timer = 0;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.key)}?lang=${this.language}`);
+    const early = takeEarly(this.key, this.language) ?? openSocket(this.key, this.language);
+    const { socket } = early;
     this.socket = socket;
-    socket.addEventListener("open", () => {
+    const opened = () => {
       this.wait = FIRST_WAIT;
       this.onState(true);
+    };
+    const receive = (/** @type {MessageEvent} */ event) => this.onMessage(JSON.parse(event.data));
+    // Whoever makes the connection has to know it before the first message comes.
+    queueMicrotask(() => {
+      if (this.socket !== socket) return;
+      if (socket.readyState === WebSocket.OPEN) opened();
+      else socket.addEventListener("open", opened);
+      early.hand().forEach(receive);
+      socket.addEventListener("message", receive);
     });
-    socket.addEventListener("message", (event) => this.onMessage(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
       if (this.closed || this.socket !== socket) return;
       this.onState(false);

@@ -87,7 +87,6 @@ export function listen(table, hand) {
       press.tokens = found.tokens;
       press.count = press.tokens.length === 1 && found.count > 1 ? found.count : press.tokens.length;
       table.root.setPointerCapture(press.id);
-      table.root.classList.add("dragging");
       hand.held = null;
       table.glow(movesOf(hand.legal, press.pile, press.count).map((move) => move.to));
       press.tokens.forEach((token, at) => {
@@ -119,7 +118,6 @@ export function listen(table, hand) {
       return;
     }
     const target = cancelled ? null : bestTarget(pile, count, tokens[0], dx, dy);
-    table.root.classList.remove("dragging");
     table.glow([]);
     for (const token of tokens) {
       token.element.classList.remove("dragged");

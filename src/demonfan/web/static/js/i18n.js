@@ -12,8 +12,11 @@ let rules = new Intl.PluralRules("en");
 const FORMS = /** @type {Record<string, string[]>} */ ({ en: ["one", "other"], ru: ["one", "few", "many"] });
 
 /** @param {string} wanted "en", "ru", or empty for the browser's */
+export const languageOf = (wanted) => wanted || (navigator.language.startsWith("ru") ? "ru" : "en");
+
+/** @param {string} wanted as for `languageOf` */
 export async function setLanguage(wanted) {
-  language = wanted || (navigator.language.startsWith("ru") ? "ru" : "en");
+  language = languageOf(wanted);
   rules = new Intl.PluralRules(language);
   document.documentElement.lang = language;
   if (language === "en") {

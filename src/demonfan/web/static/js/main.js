@@ -3,12 +3,12 @@
  * modules are loaded when it is first shown.
  */
 
+import { languageKnown } from "./boot.js";
 import { byId, el } from "./dom.js";
 import { packReady } from "./cards.js";
-import { setLanguage } from "./i18n.js";
 import { notice } from "./announce.js";
 import { route } from "./router.js";
-import { applySettings, loadSettings, settings } from "./settings.js";
+import { applySettings, loadSettings } from "./settings.js";
 
 const page = byId("page");
 let leaveGame = () => {};
@@ -64,7 +64,7 @@ const pages = {
 
 const pack = packReady();
 await loadSettings();
-await setLanguage(settings.language);
+await languageKnown;
 applySettings();
 route(pages);
 addEventListener("language", () => {

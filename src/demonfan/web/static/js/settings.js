@@ -1,6 +1,7 @@
 /** What the player has set: kept by the server, put into effect as classes and variables of the page. */
 
-import { getJson, postJson } from "./http.js";
+import { settingsKnown } from "./boot.js";
+import { postJson } from "./http.js";
 
 /**
  * @typedef {object} Settings
@@ -40,11 +41,7 @@ export function onSettings(listener) {
 }
 
 export async function loadSettings() {
-  try {
-    Object.assign(settings, await getJson("/api/settings"));
-  } catch {
-    // Without the server's word the defaults stand.
-  }
+  Object.assign(settings, await settingsKnown);
   applySettings();
 }
 

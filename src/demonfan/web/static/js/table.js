@@ -53,6 +53,10 @@ export class Table {
     /** @type {Map<string, number>} cards lifted from a pile */
     this.lifted = new Map();
     this.shapeKey = "";
+    /** @type {Map<string, string>} what was last written of each pile: its place, its words, how its cards lie */
+    this.written = new Map();
+    /** Counts the layouts, so that what was written for another is written again. */
+    this.layouts = 0;
     new ResizeObserver(() => this.resize()).observe(root);
   }
 
@@ -80,6 +84,7 @@ export class Table {
     if (!this.picture) return;
     this.root.classList.add("still");
     this.shapeKey = "";
+    this.written.clear();
     this.arrange();
     this.settle();
     requestAnimationFrame(() => this.root.classList.remove("still"));
@@ -95,6 +100,7 @@ export class Table {
     if (first) {
       this.cards.clear();
       this.shapeKey = "";
+      this.written.clear();
       this.openFan = null;
       this.measure();
     }
@@ -137,6 +143,7 @@ export class Table {
     const key = `${this.size.width}x${this.size.height} ${JSON.stringify(shape)} ${JSON.stringify(this.taste)}`;
     if (key !== this.shapeKey) {
       const { w, h } = this.layout.card;
+      this.layouts += 1;
       this.root.style.setProperty("--card-w", `${w}px`);
       this.root.style.setProperty("--card-h", `${h}px`);
       this.root.dataset.layout = this.layout.kind;
@@ -145,12 +152,20 @@ export class Table {
     this.placePiles();
   }
 
+  /** Whether something differs from what was last written under its name, which it is from now on. @param {string} name @param {string} value */
+  isNew(name, value) {
+    if (this.written.get(name) === value) return false;
+    this.written.set(name, value);
+    return true;
+  }
+
   placePiles() {
     const wanted = new Set(this.piles.map((pile) => pile.id));
     for (const [id, element] of this.pileElements) {
       if (wanted.has(id)) continue;
       element.remove();
       this.pileElements.delete(id);
+      for (const name of ["box", "words", "place", "cards"]) this.written.delete(`${name} ${id}`);
     }
     for (const pile of this.piles) {
       const box = this.layout.boxes.get(pile.id);
@@ -165,16 +180,14 @@ export class Table {
         this.pileElements.set(pile.id, element);
         this.pileLayer.append(element);
       }
-      const key = `${box.x} ${box.y} ${box.w} ${box.h} ${box.tilt}`;
-      if (element.dataset.box !== key) {
-        element.dataset.box = key;
+      if (this.isNew(`box ${pile.id}`, `${box.x} ${box.y} ${box.w} ${box.h} ${box.tilt} ${this.taste.straight}`)) {
         element.style.transform = `translate(${box.x}px, ${box.y}px)`;
         element.style.width = `${box.w}px`;
         element.style.height = `${box.h}px`;
         element.style.setProperty("--tilt", `${this.taste.straight ? 0 : box.tilt}deg`);
       }
       this.drawPlace(element, pile);
-      element.setAttribute("aria-label", this.describe(pile));
+      if (this.isNew(`words ${pile.id}`, `${pile.cards} ${pile.next}`)) element.setAttribute("aria-label", this.describe(pile));
     }
     this.drawCounts();
     this.keepFocusable();
@@ -183,9 +196,10 @@ export class Table {
   /** How many cards lie in the stock and the reserves: at the foot of the pile. */
   drawCounts() {
     const { w, h } = this.layout.card;
-    const labels = this.piles.flatMap((pile) => {
-      const box = this.layout.boxes.get(pile.id);
-      if (!box || !"SR".includes(pile.area) || pile.cards.length < 2) return [];
+    const counted = this.piles.filter((pile) => "SR".includes(pile.area) && pile.cards.length > 1);
+    if (!this.isNew("counts", `${this.layouts} ${counted.map((pile) => `${pile.id} ${pile.cards.length}`)}`)) return;
+    const labels = counted.flatMap((pile) => {
+      if (!this.layout.boxes.has(pile.id)) return [];
       const spots = spotsOf(this.layout, pile, this.taste);
       const last = spots[spots.length - 1];
       const label = document.createElement("span");
@@ -216,9 +230,7 @@ export class Table {
     } else if (pile.area === "S" && this.picture) {
       symbols.push(this.picture.legal.stock !== undefined ? "place-turn" : "place-stop");
     }
-    const key = symbols.join(" ");
-    if (element.dataset.place === key) return;
-    element.dataset.place = key;
+    if (!this.isNew(`place ${pile.id}`, symbols.join(" "))) return;
     element.replaceChildren(drawing(symbols, "place"));
   }
 
@@ -240,42 +252,43 @@ export class Table {
 
   /** Bring every card to its spot; only what changed is written. */
   settle() {
-    const moving = [];
     for (const pile of this.piles) {
-      const tokens = this.cards.byPile.get(pile.id) ?? [];
       const box = this.layout.boxes.get(pile.id);
       if (!box) continue;
       const open = this.openFan === pile.id;
-      const spots = open
-        ? spreadOpen(box, tokens.length, this.layout.card, this.size)
-        : spotsOf(this.layout, pile, this.taste);
       const lifted = this.lifted.get(pile.id) ?? 0;
-      const beside = box.spread === "down";
+      if (!this.isNew(`cards ${pile.id}`, `${this.layouts} ${lifted} ${open} ${box.x} ${box.w} ${pile.cards}`)) continue;
+      const spots = open ? spreadOpen(box, pile.cards.length, this.layout.card, this.size) : spotsOf(this.layout, pile, this.taste);
+      const tokens = this.cards.byPile.get(pile.id) ?? [];
       tokens.forEach((token, at) => {
-        const spot = spots[at];
         const up = at >= tokens.length - lifted ? this.layout.card.h * 0.07 : 0;
-        const transform = `translate(${spot.x.toFixed(1)}px, ${(spot.y - up).toFixed(1)}px)${spot.turn ? ` rotate(${spot.turn.toFixed(2)}deg)` : ""}`;
-        const z = at + 1 + (open ? Z_OPEN : 0);
-        if (transform !== token.spot) {
-          if (token.element.dataset.pile !== pile.id) moving.push(token);
-          token.spot = transform;
-          token.element.style.transform = transform;
+        const deep = (box.spread === "stack" && at < tokens.length - 3) || (box.spread === "waste" && at < tokens.length - 5);
+        this.put(token, pile.id, { ...spots[at], y: spots[at].y - up }, at + 1 + (open ? Z_OPEN : 0));
+        const marks = `${box.spread === "down" ? "pack-beside " : ""}${up ? "lifted " : ""}${open ? "open " : ""}${deep ? "buried" : ""}`;
+        if (marks !== token.marks) {
+          token.marks = marks;
+          for (const name of ["pack-beside", "lifted", "open", "buried"]) token.element.classList.toggle(name, marks.includes(name));
         }
-        if (token.element.dataset.pile !== pile.id && token.z >= 0 && speed()) this.raise(token, z);
-        else if (z !== token.z && !token.landing) token.element.style.zIndex = String(z);
-        token.z = z;
-        token.element.dataset.pile = pile.id;
-        token.element.classList.toggle("pack-beside", beside);
-        token.element.classList.toggle("lifted", up > 0);
-        token.element.classList.toggle("open", open);
-        // A card deep in a pile need not be drawn.
-        const buried = (box.spread === "stack" && at < tokens.length - 3) || (box.spread === "waste" && at < tokens.length - 5);
-        token.element.classList.toggle("buried", buried);
         if (token.turnedNow && speed()) turnOver(token.use, speed());
         token.turnedNow = false;
       });
     }
     this.root.classList.toggle("has-open", this.openFan !== null);
+  }
+
+  /** A card goes to a spot of a pile, above the others while it moves. @param {Token} token @param {string} pile @param {import("./spread.js").Spot} spot @param {number} z */
+  put(token, pile, spot, z) {
+    const transform = `translate(${spot.x.toFixed(1)}px, ${spot.y.toFixed(1)}px)${spot.turn ? ` rotate(${spot.turn.toFixed(2)}deg)` : ""}`;
+    if (transform !== token.spot) {
+      token.spot = transform;
+      token.element.style.transform = transform;
+    }
+    const moves = token.shownIn !== pile;
+    if (moves && token.z >= 0 && speed()) this.raise(token, z);
+    else if (z !== token.z && !token.landing) token.element.style.zIndex = String(z);
+    token.z = z;
+    if (moves) token.element.dataset.pile = pile;
+    token.shownIn = pile;
   }
 
   /** A moving card is above the others until it has landed. @param {Token} token @param {number} z */
