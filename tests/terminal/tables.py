@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import cast
+from typing import Any, cast
 
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from demonfan.game import Game
 from demonfan.state import Place
@@ -86,6 +86,18 @@ class Before:
         slot = slots[len(slots) - depth]
         return slot.x + 1, slot.y + slot.h // 2 * (depth == 1)
 
+    async def choose(self, name: str) -> None:
+        """Take an option of the list that is open."""
+        options = self.app.screen.query_one(OptionList)
+        options.highlighted = [option.id for option in options.options].index(name)
+        options.focus()
+        await self.press("enter")
+
+    async def settled(self) -> None:
+        """Wait until everything that was begun beside the game has come to its end."""
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
     async def drag(self, source: Place, target: Place, depth: int = 1) -> None:
         await self.pilot.mouse_down(self.table, self.cell(source, depth))
         await self.pilot.hover(self.table, self.cell(target))
@@ -101,13 +113,14 @@ async def at_table(
     player: Player | None = None,
     language: str = "en",
     environ: dict[str, str] | None = None,
+    changes: dict[str, Any] | None = None,
 ) -> AsyncIterator[Before]:
-    """The application with a game; in the lobby without one."""
+    """The application with a game, in the lobby without one; with `changes` to the settings."""
     session = None
     if game is not None:
         session = player.begin(game) if player is not None else Session.in_memory(game)
     # The time in the title would make two pictures of one table differ.
-    settings = (player.settings if player is not None else Settings()).changed({"clock": False})
+    settings = (player.settings if player is not None else Settings()).changed({"clock": False} | (changes or {}))
     app = DemonfanApp(
         player, language, session=session, environ=COLOURFUL if environ is None else environ, settings=settings
     )

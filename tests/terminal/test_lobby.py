@@ -1,12 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from rich.table import Table
 from textual.widgets import Input, OptionList
 
 from demonfan import games
 from demonfan.game import Game
-from demonfan.solve.solver import solve
 from demonfan.store import Player
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.lobby import Lobby
@@ -67,21 +65,20 @@ async def test_enter_begins_a_random_deal_and_rules_are_shown() -> None:
         assert "все пасьянсы" in before.line("title")
 
 
-async def test_statistics_are_shown(player: Player) -> None:
-    session = player.begin(Game.deal("fan", 2))
-    session.abandon()
-    won = player.begin(Game.deal("demon-36-one", 1))
-    for move in solve(won.game.state).line:
-        won.play(move)
+async def test_favourites_stand_first_and_facts_are_told(player: Player) -> None:
     async with at_table(None, player=player) as before:
-        await before.press("y")
-        assert isinstance(before.app.screen, Reading)
-        table = before.app.screen.body
-        assert isinstance(table, Table)
-        names = list(table.columns[0].cells)
-        assert "Fan" in names
-        at = names.index(games.find("demon-36-one").text("en").name)
-        assert [list(column.cells)[at] for column in table.columns[1:4]] == ["1", "1", "100"]
+        while before.app.screen.chosen != ("game", "la-belle-lucie"):  # type: ignore[attr-defined]
+            await before.press("down")
+        assert "best play wins 20." in before.line("detail")
+        await before.press("s")
+        assert listed(before)[0] == "game:la-belle-lucie"
+        await before.press("b")
+        assert listed(before) == ["game:la-belle-lucie"]
+        await before.press("s")
+        assert listed(before) == []
+        await before.press("b")
+        assert len(listed(before)) == len(games.catalogue())
+    assert player.settings.favourites == ()
 
 
 async def test_another_program_that_played_on_is_met_without_loss(player: Player) -> None:

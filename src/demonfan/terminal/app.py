@@ -137,7 +137,6 @@ class DemonfanApp(App[None]):
 
         self.stop_search()
         control = self._search = Control()
-        tr = translator(self.language)
         try:
             if wish.kind == "winnable":
                 dealt = self.keeping.winnable(game, wish.options, wish.level, control)
@@ -147,15 +146,11 @@ class DemonfanApp(App[None]):
             today = date.today()
             known = self.keeping.daily(game, today, None, control)
             key = self.keeping.begun(game, today, control)
+            said = self._of_the_day(known)
             if key is not None:
-                self.call_from_thread(self.resume, key)
+                self.call_from_thread(self.resume, key, said)
             else:
-                self.call_from_thread(self.keep, Game.deal(game, known["deal"]), "daily")
-            level = tr(known["difficulty"]) if known["difficulty"] else ""
-            said = [tr("The deal of the day: {level}.").format(level=level)] if level else []
-            said += [] if known["proved"] else [tr("It is not proved that it can be won.")]
-            said += [tr("Days won in a row: {days}.").format(days=known["streak"])] if known["streak"] else []
-            self.call_from_thread(self.say, " ".join(said))
+                self.call_from_thread(self.keep, Game.deal(game, known["deal"]), "daily", said)
         except Cancelled:
             return
         except InputError as error:
@@ -164,6 +159,16 @@ class DemonfanApp(App[None]):
         finally:
             if self._search is control:
                 self._search = None
+
+    def _of_the_day(self, known: Mapping[str, Any]) -> str:
+        """What is said of the deal of the day."""
+        tr = translator(self.language)
+        said = [] if known["proved"] else [tr("It is not proved that it can be won.")]
+        if known["difficulty"]:
+            said.append(tr("The deal of the day: {level}.").format(level=tr(known["difficulty"])))
+        if known["streak"]:
+            said.append(tr("Days won in a row: {days}.").format(days=known["streak"]))
+        return " ".join(said)
 
     @property
     def searching(self) -> bool:
@@ -176,29 +181,29 @@ class DemonfanApp(App[None]):
             self._search.cancel()
             self._search = None
 
-    def keep(self, dealt: Game, chosen: Chosen) -> None:
-        """Show a new game, and keep it from now on."""
+    def keep(self, dealt: Game, chosen: Chosen, said: str = "") -> None:
+        """Show a new game, with something to say of it, and keep it from now on."""
         dealt.autoplay = self.settings.autoplay
         if self.player is None:
-            self.seat(Session.in_memory(dealt, self.trouble))
+            self.seat(Session.in_memory(dealt, self.trouble, chosen), said)
         else:
-            self.seat(self.player.begin(dealt, chosen=chosen))
+            self.seat(self.player.begin(dealt, chosen=chosen), said)
 
-    def resume(self, key: str) -> None:
+    def resume(self, key: str, said: str = "") -> None:
         """Go on with a saved game."""
         if self.player is None:
             return
         try:
-            self.seat(self.player.load(key))
+            self.seat(self.player.load(key), said)
         except InputError as error:
             self.say(self.sentence(error))
 
-    def seat(self, session: Session) -> None:
+    def seat(self, session: Session, said: str = "") -> None:
         """Show a game in place of the one before, which is left."""
         self._clear()
         self.live = session
         session.resume()
-        self.push_screen(GameScreen(session, self.language))
+        self.push_screen(GameScreen(session, self.language, said))
         if session.game.id and session.game.id != self.settings.last_game:
             self._remember(last_game=session.game.id)
 

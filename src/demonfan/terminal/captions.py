@@ -78,7 +78,9 @@ def ending(sitting: Sitting) -> Ending:
         return Ending(text.format(moves=len(sitting.game.line), time=time), keys, "won")
     if outcome.is_over:
         keys = tr("U: undo · Ctrl-R: back to the deal · V: review · N: a new game")
-        return Ending(sitting.standing(), keys, "stuck")
+        text = tr("Stuck: nothing more can be reached; {up} of {all} cards are up.")
+        said = text.format(up=sitting.game.state.cards_up, all=sitting.game.rules.pack.size)
+        return Ending(said, keys, "stuck")
     if outcome.layout_stuck:
         view = sitting.game.view
         ways = [tr("D: redeal")] if view.redeals_left else []

@@ -58,8 +58,8 @@ def drawn(
     under = []
     for place, number in enumerate(shown):
         # Where many moves share a column, the mark of any of them is shown.
-        first = shown[place - 1] + 1 if place and shown[place - 1] != number else number
-        here = range(min(first, number), number + 1)
+        before = shown[place - 1] if place else -1
+        here = range(min(before + 1, number), number + 1)
         mark = next((marks[each] for each in here if each in marks), " ")
         under.append("^" if at in here else mark)
     return [*lines, " " * AXIS + "".join(under)]

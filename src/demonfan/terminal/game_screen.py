@@ -34,7 +34,8 @@ class GameScreen(Openings):
 
     AUTO_FOCUS: ClassVar[str | None] = "#table"
 
-    def __init__(self, session: Session, language: str) -> None:
+    def __init__(self, session: Session, language: str, said: str = "") -> None:
+        """`said` is what there is to say of the game at first."""
         super().__init__(Sitting(session, language))
         self.hand = Hand(session.game)
         self.cursor = Place(Area.TABLEAU, 0)
@@ -44,6 +45,7 @@ class GameScreen(Openings):
         self._view = session.game.view
         self._ending = captions.ending(self.sitting)
         self._title = ""
+        self._said, self._trouble = said, ""
 
     @property
     def view(self) -> View:
@@ -66,7 +68,8 @@ class GameScreen(Openings):
 
     def on_mount(self) -> None:
         self.query_one("#typed").display = False
-        self.say(self.sitting.trouble)
+        self._trouble = self.sitting.trouble
+        self.say(captions.together(self._said, self._trouble))
         self.redraw()
         self.set_interval(1, self._tick)
         self.show_odds(self.app.settings.odds)
@@ -129,7 +132,10 @@ class GameScreen(Openings):
         # How an act ended a game says more than the act; the keys that lead on stand beside it.
         self._ending = captions.ending(self.sitting)
         over = said.done and self._ending.kind
-        self.say(captions.together("" if over else said.text, self.sitting.trouble))
+        # That a game is not kept is said once, not after every act.
+        trouble, self._trouble = self._trouble, self.sitting.trouble
+        news = "" if trouble == self._trouble else self._trouble
+        self.say(captions.together("" if over else said.text, news))
         self.redraw()
         self.judge()
 

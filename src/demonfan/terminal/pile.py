@@ -23,9 +23,10 @@ class OpenedPile(Dialog[int]):
 
     def inside(self) -> ComposeResult:
         count = len(self.pile.cards)
-        yield OptionList(*(Option(self._line(depth), id=str(depth)) for depth in range(1, count + 1)))
+        yield OptionList(*(Option(self.line(depth), id=str(depth)) for depth in range(1, count + 1)))
 
-    def _line(self, depth: int) -> Text:
+    def line(self, depth: int) -> Text:
+        """A card by its depth, in a line."""
         card, face = self.pile.cards[-depth], self.pile.faces[-depth]
         if card is None:
             hatch = self.look.hatch * 3

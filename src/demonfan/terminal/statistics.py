@@ -74,7 +74,7 @@ class Statistics(Screen[None]):
         rate = (
             "–"
             if not played["of"]
-            else f"{percent(played['rate'])} ({percent(played['low'])}–{percent(played['high'])})"
+            else f"{100 * played['rate']:.0f} ({100 * played['low']:.0f}–{100 * played['high']:.0f})"
         )
         best = "–" if won["best_time"] is None else clock_text(won["best_time"])
         streak = str(table["streaks"]["longest_won"])

@@ -1,0 +1,178 @@
+"""What opens over a game, and comes back to it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from textual.widgets import Input
+
+from demonfan import games
+from demonfan.acts import Carry
+from demonfan.choose.daily import daily
+from demonfan.choose.difficulty import level, measure
+from demonfan.game import Game
+from demonfan.moves import legal_moves
+from demonfan.solve.solver import solve
+from demonfan.state import WASTE, Area, Place
+from demonfan.store import Player
+from demonfan.terminal.bookmarks import Bookmarks
+from demonfan.terminal.confirm import Confirm
+from demonfan.terminal.fresh import Fresh
+from demonfan.terminal.game_options import GameOptions
+from demonfan.terminal.game_screen import GameScreen
+from demonfan.terminal.lobby import Lobby
+from demonfan.terminal.pause import Pause
+from demonfan.terminal.pile import OpenedPile
+from demonfan.terminal.reading import Reading
+from tests.terminal.tables import Before, at_table
+
+pytestmark = pytest.mark.asyncio
+
+
+def chosen(before: Before) -> str:
+    return before.screen.sitting.session.chosen
+
+
+async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(player: Player) -> None:
+    async with at_table(Game.deal("fan", 2), player=player) as before:
+        await before.press("n")
+        assert isinstance(before.app.screen, Fresh)
+        field = before.app.screen.query_one(Input)
+        field.focus()
+        field.value = "77"
+        await before.press("enter")
+        assert str(before.game.start.deal) == "77"
+        await before.press("n")
+        await before.choose("winnable hard")
+        await before.settled()
+        found = solve(before.game.start)
+        assert found.verdict == "won"
+        assert level(before.game.rules, measure(before.game.start, found)) == "hard"
+        assert chosen(before) == "winnable"
+        await before.press("n")
+        await before.choose("daily")
+        await before.settled()
+        assert before.game.start.deal == daily(date.today(), "fan").deal
+        assert before.line("said").startswith("The deal of the day:")
+        key = before.screen.sitting.session.key
+        await before.press("n")
+        await before.choose("random")
+        assert chosen(before) == "random"
+        # The deal of the day is begun once.
+        await before.press("n")
+        await before.choose("daily")
+        await before.settled()
+        assert before.screen.sitting.session.key == key
+        await before.press("n")
+        await before.choose("same")
+        assert before.screen.sitting.session.key != key
+        assert before.game.start.deal == daily(date.today(), "fan").deal
+        await before.press("q")
+        assert isinstance(before.app.screen, Lobby)
+    assert len(player.list()) == 6
+
+
+async def test_a_game_by_other_options() -> None:
+    async with at_table(Game.deal("canfield", 2)) as before:
+        await before.press("n")
+        await before.choose("options")
+        assert isinstance(before.app.screen, GameOptions)
+        await before.choose("wrap")
+        await before.press("escape")
+        await before.choose("random")
+        assert dict(before.game.options) == {"wrap": "off"}
+        assert before.game.rules == games.find("canfield").rules_with({"wrap": "off"})
+
+
+async def test_a_pause_stops_the_clock_and_hides_the_cards(player: Player) -> None:
+    async with at_table(Game.deal("fan", 2), player=player) as before:
+        clock = before.screen.sitting.session.clock
+        await before.press("p")
+        assert isinstance(before.app.screen, Pause)
+        assert not clock.running
+        assert "♠" not in before.app.export_screenshot()
+        await before.press("a")
+        assert isinstance(before.app.screen, GameScreen)
+        assert clock.running
+        assert before.game.autoplay == "off"
+
+
+async def test_giving_up_and_laying_a_lost_deal_aside(player: Player) -> None:
+    lost = next(n for n in range(1, 200) if solve(Game.deal("ceiling-fan", n).start).verdict == "lost")
+    for name, number, result in (("fan", 2, "abandoned"), ("ceiling-fan", lost, "discarded")):
+        async with at_table(Game.deal(name, number), player=player) as before:
+            await before.press("ctrl+g")
+            assert isinstance(before.app.screen, Confirm)
+            await before.choose("no")
+            assert isinstance(before.app.screen, GameScreen)
+            await before.press("ctrl+g")
+            await before.choose("yes")
+            await before.settled()
+            assert isinstance(before.app.screen, Lobby)
+            assert before.line("said")
+        assert player.list(finished=True)[0].result == result
+
+
+async def test_bookmarks_restart_and_moves() -> None:
+    async with at_table(Game.deal("fan", 2)) as before:
+        await before.press("m")
+        assert ">" in before.line("said")
+        before.screen.act(next(iter(before.game.legal_moves)))
+        await before.press("b", "enter")
+        assert list(before.game.bookmarks) == ["1"]
+        await before.press("ctrl+r", "b")
+        assert isinstance(before.app.screen, Bookmarks)
+        field = before.app.screen.query_one(Input)
+        field.focus()
+        field.value = "the start"
+        await before.press("enter")
+        assert list(before.game.bookmarks) == ["1", "the start"]
+        await before.press("b", "down", "enter")
+        assert len(before.game.line) == 1
+        await before.press("b")
+        await before.choose("return 1")
+        assert not before.game.line
+
+
+async def test_many_moves_are_read_whole() -> None:
+    game = Game.deal("free-fan-cells", 5)
+    async with at_table(game) as before:
+        for _ in range(3):
+            before.screen.act(next(m for m in before.game.legal_moves if isinstance(m, Carry)))
+        count = len(list(game.legal_moves))
+        await before.press("m")
+        assert before.line("said").count(">") == count
+        # What does not fit in two lines is read in a window of its own.
+        await before.pilot.resize_terminal(30, 24)
+        await before.press("m")
+        assert isinstance(before.app.screen, Reading)
+        assert str(before.app.screen.body).count(">") == count
+
+
+async def test_a_pile_is_opened_and_a_run_lifted_from_it() -> None:
+    game = Game.deal("demon-52", 7)
+    for _ in range(40):
+        run = next((m for m in legal_moves(game.state) if isinstance(m, Carry) and m.count > 1), None)
+        if run is not None:
+            break
+        carries = (m for m in legal_moves(game.state) if isinstance(m, Carry) and m.target.area is Area.TABLEAU)
+        game.play(next(carries, "stock"))
+    assert run is not None
+    async with at_table(game) as before:
+        before.screen.cursor = run.source
+        await before.press("z")
+        assert isinstance(before.app.screen, OpenedPile)
+        await before.choose(str(run.count))
+        assert before.screen.hand.held == (run.source, run.count)
+        await before.press("escape")
+        # The waste shows three cards; opened, it shows all that went by.
+        before.screen.cursor = WASTE
+        await before.press("z")
+        waste = game.view.waste.cards
+        shown = "\n".join(str(option.prompt) for option in before.app.screen.query_one("OptionList").options)  # type: ignore[attr-defined]
+        assert all(card is not None and before.app.look.index(card) in shown for card in waste)
+        await before.press("escape")
+        before.screen.cursor = Place(Area.RESERVE, 0)
+        await before.press("z")
+        assert "face down" in str(before.app.screen.query_one("OptionList").options[-1].prompt)  # type: ignore[attr-defined]
