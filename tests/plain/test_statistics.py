@@ -22,7 +22,8 @@ def test_a_game_and_the_achievements_in_words(language: str, won: str) -> None:
     said = lines(table, translator(language))
     assert said[0] == table["name"]
     assert won in said[1]
-    assert len(said) == 8
+    assert len(said) == 10
+    assert any(str(table["scores"]["standard"]["best"]) in line for line in said)
     reached = achievement_lines(data["achievements"])
     assert reached[0].startswith("  [x]")
     assert reached[0].endswith("(1/1)")

@@ -11,6 +11,7 @@ from tests.choose.test_shelf import TestShelf, shelf
 from tests.store.play import dealt, play_randomly, same
 from tests.store.test_history import TestDailies, TestHistory, games
 from tests.store.test_migrate import TestSchema
+from tests.store.test_reviews import TestReviews
 from tests.store.test_session import TestHelp, TestKeeping, TestResult, TestTrouble, TestTwoPrograms, faulty
 from tests.store.test_statistics import TestStatistics
 from tests.store.test_store import TestGames, TestSettings
@@ -24,6 +25,7 @@ __all__ = [
     "TestKeeping",
     "TestRefusal",
     "TestResult",
+    "TestReviews",
     "TestSchema",
     "TestSettings",
     "TestShelf",

@@ -23,6 +23,7 @@ from demonfan.game import Game
 from demonfan.store import Player, StoreError
 from demonfan.store.history import dailies, daily_deals, daily_streak, on_deal
 from demonfan.store.page import stats_data
+from demonfan.store.reviews import Reviewer
 
 #: How far from today, in days, a deal of the day may be asked for: each asks for a search.
 FARTHEST = 3660
@@ -33,29 +34,35 @@ class NotKept(DemonfanError):
 
 
 class Keeping:
-    """The store's other side for one player, with the thread that looks for winnable deals."""
+    """The store's other side for one player, with the threads that look for winnable deals and review games."""
 
     def __init__(self, player: Player | None) -> None:
         self._player = player
         self._shelf = None if player is None else Shelf(player.engine)
         self._worker = None if self._shelf is None else Worker(self._shelf)
+        self._reviewer = None if player is None else Reviewer(player)
 
     def start(self) -> None:
-        if self._worker:
+        if self._worker and self._reviewer:
             self._worker.start()
+            self._reviewer.start()
+            self._reviewer.wake()
 
     def stop(self) -> None:
-        if self._worker:
+        if self._worker and self._reviewer:
             self._worker.stop()
+            self._reviewer.stop()
 
     def statistics(self, game: str | None, language: str, zone: tzinfo) -> dict[str, Any]:
-        """As `demonfan.store.page.stats_data`.
+        """As `demonfan.store.page.stats_data`. Games that wait for their review are reviewed from now on.
 
         Raises:
             NotKept, StoreError: there is no store, or it cannot be read.
         """
         if self._player is None:
             raise NotKept(Reason("not-kept"))
+        if self._reviewer:
+            self._reviewer.wake()
         return stats_data(self._player, game, language=language, zone=zone)
 
     def winnable(

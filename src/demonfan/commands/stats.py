@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 
 from demonfan.commands import Game, json_option, store_option, write_json
 
+#: How long a call reviews games before it answers.
+SECONDS = 3.0
+
 
 @click.command()
 @click.argument("game", type=Game(), required=False)
+@click.option("--review", "all_reviews", is_flag=True, help="Review all games that wait for it, however long it takes.")
 @store_option
 @json_option
 @click.pass_obj
-def stats(language: str, game: object, address: str | None, as_json: bool) -> None:
-    """Show the statistics of GAME, or of all games: wins, streaks, times, and you beside best play.
+def stats(language: str, game: object, all_reviews: bool, address: str | None, as_json: bool) -> None:
+    """Show the statistics of GAME, or of all games: wins, streaks, times, scores, and you beside best play.
 
     Random deals alone are set beside best play; chosen deals, and games in which something hidden was looked at, are
-    told apart.
+    told apart. What was luck and what was play is told of the games that have been reviewed: each call reviews some,
+    for a few seconds.
     """
     from demonfan.games import Entry
     from demonfan.messages import translator
     from demonfan.plain.statistics import achievement_lines, lines
     from demonfan.store import Store
     from demonfan.store.page import stats_data
+    from demonfan.store.reviews import review_some
 
     with Store.open(address) as store:
+        review_some(store.player(), math.inf if all_reviews else SECONDS)
         data = stats_data(store.player(), game.id if isinstance(game, Entry) else None, language=language)
     if as_json:
         write_json(data)

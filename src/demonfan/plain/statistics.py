@@ -20,16 +20,51 @@ def lines(table: dict[str, Any], tr: Tr) -> list[str]:
         beside = tr("you win {rate} % of random deals ({won} of {of}), best play {best} %")
         percents = {"rate": percent(best["rate"]), "best": percent(table["best"]["value"])}
         said.append(beside.format(won=best["won"], of=best["of"], **percents))
+    said += _luck_and_play(table["reviews"], tr)
     counts = {name: table[name] for name in ("abandoned", "discarded", "going")}
     said.append(tr("given up: {abandoned}, laid aside as lost: {discarded}, going on: {going}").format(**counts))
     if played["of"]:
         said += _of_played(table, tr)
+    if table["help_used"]:
+        uses = ", ".join(f"{_help_name(name, tr)} {count}" for name, count in table["help_used"].items())
+        said.append(tr("help used: {uses}").format(uses=uses))
     return [f"{table['name']}{options}", *(f"  {line}" for line in said)]
 
 
 def achievement_lines(achievements: list[dict[str, Any]]) -> list[str]:
     """Each achievement with how far the player is."""
     return [f"  [{'x' if one['reached'] else ' '}] {one['text']} ({one['done']}/{one['of']})" for one in achievements]
+
+
+def _help_name(name: str, tr: Tr) -> str:
+    """What a help is called, by its mark."""
+    return tr(
+        {
+            "undo": "moves undone",
+            "restart": "restarts",
+            "return": "returns to a bookmark",
+            "hint": "hints",
+            "odds": "odds shown",
+            "review": "reviews",
+            "peeked": "peeks",
+            "undone_reveal": "undone past a card turned or a redeal",
+        }.get(name, "other help")
+    )
+
+
+def _luck_and_play(reviews: dict[str, Any], tr: Tr) -> list[str]:
+    """What was luck and what was play, a game, as far as games have been reviewed."""
+    said = []
+    if reviews["with_luck"]:
+        words = tr("luck {luck} points a game, play {cost} ({count} random deals reviewed)")
+        points = {"luck": f"{100 * reviews['luck']:+.1f}", "cost": f"{-100 * reviews['cost']:+.1f}"}
+        said.append(words.format(count=reviews["reviewed"], **points))
+    elif reviews["reviewed"]:
+        words = tr("play {cost} points a game ({count} random deals reviewed)")
+        said.append(words.format(cost=f"{-100 * reviews['cost']:+.1f}", count=reviews["reviewed"]))
+    if reviews["pending"]:
+        said.append(tr("not reviewed yet: {count}").format(count=reviews["pending"]))
+    return said
 
 
 def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
@@ -47,6 +82,8 @@ def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
         said.append(times.format(best=clock_text(won["best_time"]), median=clock_text(won["median_time"]), **figures))
     up = tr("cards up: {mean} on average, {most} at most")
     said.append(up.format(mean=f"{table['cards_up']:.1f}", most=table["most_up"]))
+    scores = table["scores"]["standard"]
+    said.append(tr("score: best {best}, mean {mean}").format(best=scores["best"], mean=f"{scores['mean']:.0f}"))
     said.append(tr("with help: won {won} of {of}").format(won=aided["won"], of=aided["played"]))
     beside = tr("apart (chosen deals, or hidden cards looked at): won {won} of {of}")
     said.append(beside.format(won=apart["won"], of=apart["of"]))

@@ -193,7 +193,8 @@ def _sums(mine: ColumnElement[bool]) -> Select[Any]:
             *(func.max(column).label(f"best_{kind}") for kind, column in _SCORES.items()),
             *(func.sum(column).label(f"sum_{kind}") for kind, column in _SCORES.items()),
             *(func.count(column).label(f"count_{name}") for name, column in _REVIEW.items()),
-            *(func.sum(column).label(f"sum_{name}") for name, column in _REVIEW.items()),
+            func.sum(_games.cost).label("sum_cost"),
+            func.sum(_games.luck).label("sum_luck"),
         )
         .where(mine, _games.result.is_not(None))
         .group_by(*_key, _games.result, _games.standing)

@@ -1,0 +1,205 @@
+"""Luck and play of finished games: each is reviewed once, after its end, and what was found is kept with it.
+
+Nothing that a player waits for makes a review: whoever shows statistics lets `review_some` work for a while, or wakes a
+`Reviewer`, a thread that goes through the games that are left, the last finished first.
+
+The review is that of the line as it stood when the result was reached (`demonfan.odds.review`). To the cost of the
+moves comes what was thrown away by giving up: the odds of the last position. So for every game of which the chance
+before the deal is known: result (1 if won, else 0) = that chance + luck − cost. In a game without a table of odds the
+cost alone can be told; where cards are hidden, or a proof takes too long, neither.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import NamedTuple
+
+from sqlalchemy import select, update
+
+from demonfan._core import Control
+from demonfan.errors import InputError
+from demonfan.game import Game
+from demonfan.store import schema
+from demonfan.store.database import reading, writing
+from demonfan.store.errors import StoreError
+from demonfan.store.saved import Result, utc_now
+from demonfan.store.statistics import belongs_to
+from demonfan.store.store import Player
+
+#: The searches of one review may take so many seconds; then the game stays without.
+LONGEST = 10.0
+#: A `Reviewer` lets a program that has just begun begin in peace.
+DELAY = 5.0
+
+
+class Judged(NamedTuple):
+    """What the shuffles brought and the choices lost, in chances to win; None where that cannot be told."""
+
+    luck: float | None = None
+    cost: float | None = None
+
+
+class Stopped(Exception):
+    """The work was stopped before the review was done."""
+
+
+def judge(game: Game, result: Result, control: Control | None = None, seconds: float = LONGEST) -> Judged:
+    """The review of a game whose line ends where it got its result.
+
+    Raises:
+        Stopped: through `control`.
+    """
+    # Only who reviews waits for the odds to load.
+    from demonfan.odds.review import review
+    from demonfan.odds.value import OddsError
+
+    control = control or Control()
+    with _bounded(control, seconds) as bounded:
+        try:
+            found = review(game, control=bounded)
+        except OddsError:
+            if control.cancelled:
+                raise Stopped from None
+            return Judged()
+    given_up = 0.0 if result == "won" else found.end.value
+    return Judged(None if found.before_deal is None else found.luck, found.cost + given_up)
+
+
+@contextmanager
+def _bounded(control: Control, seconds: float) -> Iterator[Control]:
+    """A control of its own, cancelled after so long or with another."""
+    bounded = Control()
+    done = threading.Event()
+
+    def watch() -> None:
+        until = monotonic() + seconds
+        while not done.wait(0.1):
+            if control.cancelled or monotonic() > until:
+                bounded.cancel()
+
+    watcher = threading.Thread(target=watch, name="demonfan-review-watch", daemon=True)
+    watcher.start()
+    try:
+        yield bounded
+    finally:
+        done.set()
+        watcher.join()
+
+
+def pending(player: Player, limit: int = 1) -> list[str]:
+    """The keys of ended games that have not been reviewed, the last finished first.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    of = schema.games.c
+    waiting = select(of.key).where(belongs_to(player), of.result.is_not(None), of.reviewed.is_(None))
+    with reading(player.engine) as connection:
+        return list(connection.execute(waiting.order_by(of.finished.desc(), of.id.desc()).limit(limit)).scalars())
+
+
+def review_game(player: Player, key: str, control: Control | None = None) -> Judged:
+    """Review an ended game, and keep what was found.
+
+    Raises:
+        NoSuchGame, StoreError: the game cannot be read, or nothing can be written.
+        Stopped: through `control`; nothing was written.
+    """
+    try:
+        found = _judged(player, key, control)
+    except StoreError as error:
+        if error.reason.code not in ("store-does-not-replay", "store-acts-missing"):
+            raise
+        # It will not replay the next time either.
+        found = Judged()
+    _keep(player, key, found)
+    return found
+
+
+def _judged(player: Player, key: str, control: Control | None) -> Judged:
+    saved, whole = player.ledger(key).load()
+    if saved.result is None:
+        return Judged()
+    game = Game(whole.rules, whole.start, id=whole.id, options=whole.options)
+    game.replay(whole.log[: saved.result_act])
+    try:
+        return judge(game, saved.result, control)
+    except InputError:
+        return Judged()
+
+
+def _keep(player: Player, key: str, found: Judged) -> None:
+    table = schema.games
+    with writing(player.engine) as connection:
+        connection.execute(
+            update(table)
+            .where(table.c.key == key, table.c.result.is_not(None), table.c.reviewed.is_(None))
+            .values(reviewed=utc_now(), **found._asdict())
+        )
+
+
+def review_some(player: Player, seconds: float, control: Control | None = None) -> int:
+    """Review games that wait for it until so many seconds have passed; one that is begun is finished.
+
+    Returns:
+        How many were reviewed.
+
+    Raises:
+        StoreError: the store cannot be read or written.
+    """
+    until, done = monotonic() + seconds, 0
+    while monotonic() < until and (keys := pending(player)):
+        try:
+            review_game(player, keys[0], control)
+        except Stopped:
+            return done
+        done += 1
+    return done
+
+
+class Reviewer:
+    """A thread that reviews the games that wait for it, whenever it is woken, until it is stopped.
+
+    `trouble` is why it has stopped by itself, if it has.
+    """
+
+    def __init__(self, player: Player, delay: float = DELAY) -> None:
+        self._player = player
+        self._delay = delay
+        self._control = Control()
+        self._stopped = threading.Event()
+        self._news = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="demonfan-reviews", daemon=True)
+        self.trouble: StoreError | None = None
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Look whether there are games to review; call it when statistics are shown."""
+        self._news.set()
+
+    def stop(self) -> None:
+        """Stop, in the middle of a review too, and wait for the end."""
+        self._control.cancel()
+        self._stopped.set()
+        self._news.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        self._stopped.wait(self._delay)
+        while True:
+            self._news.wait()
+            self._news.clear()
+            if self._stopped.is_set():
+                return
+            try:
+                while review_some(self._player, 1.0, self._control) and not self._control.cancelled:
+                    pass
+            except StoreError as error:
+                self.trouble = error
+                return
