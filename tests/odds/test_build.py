@@ -19,7 +19,7 @@ from demonfan.moves import legal_moves
 from demonfan.odds.build import Cancelled, Plan, build, summary
 from demonfan.odds.family import Family, Heights, Start, family_of, heights_of
 from demonfan.odds.table import Table
-from demonfan.rules import Merci, Rules, Shuffled
+from demonfan.rules import Alternate, AnySuit, Build, Merci, Rules, SameRank, Shuffled
 from demonfan.state import State
 from demonfan.stuck import is_stuck
 from tests.positions import game, position
@@ -107,15 +107,51 @@ def test_the_values_are_those_of_every_shuffle_and_every_line(when: str, merci: 
             assert cell.upper == pytest.approx(exact, abs=5 * cell.sampling_error + 0.005)
 
 
-def _plain(rules: Rules) -> Callable[[int, Heights], float]:
+@pytest.mark.parametrize("built", [AnySuit(), SameRank(), Alternate()])
+@pytest.mark.parametrize("when", ["stuck", "any"])
+def test_the_values_of_fans_built_in_other_ways_are_so_too(built: Build, when: str) -> None:
+    any_time: Literal["stuck", "any"] = "any" if when == "any" else "stuck"
+    rules = game(4, built, ranks="A23", redeal=Shuffled(count=2, when=any_time))
+    family = family_of(rules)
+    assert family is not None
+    table = Table(build(Plan(family, (), 3, 2048, 128)))
+    cut = Table(build(Plan(family.with_effort(1), (), 3, 2048, 128)))
+    plain = _plain(rules)
+    for heights in ((1, 1, 2, 3), (0, 2, 2, 3), (1, 1, 3, 3), (0, 1, 3, 3)):
+        for level in range(3):
+            cell, short = table.cell(level, heights), cut.cell(level, heights)
+            exact = plain(level, heights)
+            noise = 5 * (exact * (1 - exact) / 2048) ** 0.5
+            assert cell.lower == pytest.approx(exact, abs=5 * cell.sampling_error + 0.002)
+            assert cell.upper == pytest.approx(exact, abs=noise + 0.005)
+            assert short.lower <= exact + noise + 0.002
+            assert short.upper >= exact - noise - 0.002
+
+
+def test_the_values_of_a_draw_in_any_layout_are_so_too() -> None:
+    rules = game(4, ranks="A23", redeal=Shuffled(count=2), merci=Merci(when="any"))
+    family = family_of(rules)
+    assert family is not None
+    assert family.anywhere
+    table = Table(build(Plan(family, (), 8, 2048, 128)))
+    assert table.levels == 4
+    plain = _plain(rules)
+    for heights in ((1, 1, 2, 3), (0, 2, 2, 3), (0, 1, 3, 3)):
+        for level in range(3):
+            for draws in (0, 1):
+                cell, exact = table.cell(level, heights, draw=draws == 0), plain(level, heights, draws)
+                assert cell.lower == pytest.approx(exact, abs=5 * cell.sampling_error + 0.002)
+
+
+def _plain(rules: Rules) -> Callable[..., float]:
     """The chances by trying every order of the cards left and every line, by the rules engine alone."""
 
     @cache
-    def value(level: int, heights: Heights) -> float:
+    def value(level: int, heights: Heights, draws: int = 0) -> float:
         if heights == (3, 3, 3, 3):
             return 1.0
         left = [card for card in rules.pack.cards if _rank(rules, card) >= heights["CSHD".index(str(card)[1])]]
-        layouts = [_laid(rules, level, heights, order) for order in permutations(left)]
+        layouts = [_laid(rules, level, heights, order, draws) for order in permutations(left)]
         return sum(best(level, layout) for layout in layouts) / len(layouts)
 
     def best(level: int, layout: State) -> float:
@@ -125,7 +161,8 @@ def _plain(rules: Rules) -> Callable[[int, Heights], float]:
             if state.is_won:
                 return 1.0
             if level and (rules.redeal is not None and (rules.redeal.when == "any" or is_stuck(state))):
-                found = max(found, value(level - 1, heights_of(state)))
+                spent = state.draws if rules.merci is not None and rules.merci.when == "any" else 0
+                found = max(found, value(level - 1, heights_of(state), spent))
             for move in legal_moves(state):
                 if str(move) == "redeal":
                     continue
@@ -142,10 +179,10 @@ def _rank(rules: Rules, card: Card) -> int:
     return rules.pack.place(card.rank)
 
 
-def _laid(rules: Rules, level: int, heights: Heights, order: tuple[Card, ...]) -> State:
+def _laid(rules: Rules, level: int, heights: Heights, order: tuple[Card, ...], draws: int) -> State:
     fans = [" ".join(map(str, order[at : at + 3])) for at in range(0, len(order), 3)]
     fans += [""] * (4 - len(fans))
     up = "|".join(
         " ".join(f"{rank}{suit}" for rank in "A23"[:height]) for suit, height in zip("CSHD", heights, strict=True)
     )
-    return position(rules, "|".join(fans), foundations=up, redeals=2 - level)
+    return position(rules, "|".join(fans), foundations=up, redeals=2 - level, draws=draws)
