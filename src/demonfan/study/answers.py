@@ -194,7 +194,8 @@ _COSTS = {
     "odds": (3e-4, 0.0),
     "seated": (1e-4, 0.0),
     "thumb": (2e-4, 2e-6),
-    "sampling": (2e-4, 1e-4),
+    "sampling-fan": (2e-4, 7e-4),
+    "sampling-demon": (2e-4, 6e-5),
 }
 
 
@@ -237,6 +238,6 @@ def _effort(manifest: Manifest, rows: Rows) -> tuple[str, float]:
     if question.kind == "odds":
         hidden = len(set(View.of(_dealt(rules, 1)).unseen)) > 1
         return ("thumb", 100.0 * question.samples * len(rows)) if hidden else ("odds", 0.0)
-    if question.player in ("thumb", "sampling"):
-        return question.player, float(rows["moves"].sum()) * max(1, question.samples)
-    return "seated", 0.0
+    if question.player == "sampling":
+        return f"sampling-{rules.family}", float(rows["moves"].sum()) * question.samples
+    return ("thumb", float(rows["moves"].sum())) if question.player == "thumb" else ("seated", 0.0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from demonfan.study.chunk import Part
+from demonfan.study.chunk import Part, work
 from demonfan.study.manifest import StudyError
 
 #: How many workers a chunk may bring down before the study gives up on it.
@@ -38,6 +38,19 @@ class Crew(Protocol):
         Raises:
             StudyError: a chunk cannot be done.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """This process does the work itself, chunk by chunk."""
+
+    workers: int = 1
+    how: str = "process"
+
+    def work(self, task: Task, chunks: Iterator[range]) -> Iterator[Part]:
+        """As `Crew.work`."""
+        for numbers in chunks:
+            yield work(task.path, task.digest, numbers.start, numbers.stop - 1)
 
 
 def fatal(numbers: range) -> StudyError:

@@ -78,12 +78,14 @@ def run(
     *,
     progress: Callable[[Progress], None] = lambda progress: None,
     damaged: Callable[[StudyError], None] = lambda error: None,
-) -> Done:
-    """Work at a study until it ends.
+    stop: Callable[[], bool] = lambda: False,
+) -> Done | None:
+    """Work at a study until it ends; None if it was stopped before.
 
     Args:
         progress: told after every chunk.
         damaged: told of each file that cannot be read; its chunk is done again.
+        stop: asked before every chunk; once it says yes, what is at work is finished and no more begun.
 
     Raises:
         StudyError: somebody else works at it, or a chunk cannot be done.
@@ -98,15 +100,14 @@ def run(
             session = _Session(folder, crew)
             progress(session.progress(ledger.sums))
             try:
-                for part in crew.work(Task(str(folder.path.resolve()), folder.manifest.digest), _missing(ledger)):
+                for part in crew.work(Task(str(folder.path.resolve()), folder.manifest.digest), _missing(ledger, stop)):
                     ledger.add(part.numbers, part.totals)
                     session.add(part)
                     progress(session.progress(ledger.sums))
             finally:
                 session.write()
-        if ledger.end is None:
-            raise StudyError(f"{folder.path}: some chunks were not done")
-        _close(folder, ledger, ledger.end)
+        if ledger.end is not None:
+            _close(folder, ledger, ledger.end)
         return ledger.end
 
 
@@ -119,10 +120,10 @@ def _take_stock(folder: Folder, ledger: _Ledger, damaged: Callable[[StudyError],
             folder.remove(numbers)
 
 
-def _missing(ledger: _Ledger) -> Iterator[range]:
+def _missing(ledger: _Ledger, stop: Callable[[], bool]) -> Iterator[range]:
     """The chunks to do, in order, until the end is decided."""
     for numbers in ledger.folder.manifest.pieces():
-        if ledger.end is not None:
+        if ledger.end is not None or stop():
             return
         if numbers not in ledger.parts:
             yield numbers
