@@ -24,7 +24,7 @@ from demonfan.store import NoSuchGame, Player, Saved, StoreError
 from demonfan.web import example, limits
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.lobby import game_row, open_row, saved_row
-from demonfan.web.pages import Assets
+from demonfan.web.pages import Asset, Assets
 from demonfan.web.protocol import Options, Word
 
 B = TypeVar("B")
@@ -39,14 +39,22 @@ class BadRequest(InputError):
         self.status = status
 
 
+_Chance = Annotated[float, Meta(ge=0, le=1)]
+
+
 class New(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to begin; without `deal` a random one, which `winnable` or a `difficulty` asks to be proved winnable."""
+    """A game to begin; without `deal` a random one.
+
+    `winnable` or a `difficulty` asks for one that is proved winnable, `odds` for one whose chance to win with best play
+    lies between two.
+    """
 
     game: Word
     deal: Word | None = None
     options: Options = {}
     winnable: bool = False
     difficulty: Level | None = None
+    odds: tuple[_Chance, _Chance] | None = None
 
 
 class OfTheDay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,26 +76,24 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def page(request: Request) -> Response:
-    return await _asset(request, "index.html")
+    """The one page. It is small, and its files are known: no thread need be waited for, nor for the next two."""
+    return _sent(request, _assets(request).page())
 
 
 async def static(request: Request) -> Response:
-    return await _asset(request, request.path_params["path"])
+    return _sent(request, _assets(request).file(request.path_params["path"]))
 
 
 async def texts(request: Request) -> Response:
     language = request.path_params["language"]
-    if language not in LANGUAGES:
-        raise BadRequest("not-found", "There is no such page.", 404)
-    asset = await _hub(request).workers.run(lambda: _assets(request).texts(language))
-    return asset.response(request)
+    return _sent(request, _assets(request).texts(language) if language in LANGUAGES else None)
 
 
-async def _asset(request: Request, name: str) -> Response:
-    asset = await _hub(request).workers.run(lambda: _assets(request).file(name))
+def _sent(request: Request, asset: Asset | None) -> Response:
     if asset is None:
         raise BadRequest("not-found", "There is no such page.", 404)
-    return asset.response(request)
+    version = request.path_params.get("version")
+    return asset.response(request, for_ever=version is not None and _assets(request).is_of(version, asset))
 
 
 # ---------------------------------------------------------------------------------------------- games
@@ -160,10 +166,16 @@ def _saved(player: Player, *, finished: bool = False) -> list[Saved]:
 async def new(request: Request) -> Response:
     """Begin a game."""
     wanted = await _body(request, New, limits.BODY)
+    keeping = _keeping(request)
+    if (wanted.winnable or wanted.difficulty or wanted.odds) and wanted.deal is not None:
+        raise BadRequest("bad-input", "A winnable deal is chosen at random: name no number with it.")
+    if wanted.odds is not None:
+        low, high = wanted.odds
+        chosen = await _hub(request).workers.search(
+            lambda control: keeping.in_band(wanted.game, wanted.options, low, high, control), request.is_disconnected
+        )
+        return _json({"key": (await _hub(request).begin(lambda: chosen, "odds")).key})
     if wanted.winnable or wanted.difficulty:
-        if wanted.deal is not None:
-            raise BadRequest("bad-input", "A winnable deal is chosen at random: name no number with it.")
-        keeping = _keeping(request)
         chosen = await _hub(request).workers.search(
             lambda control: keeping.winnable(wanted.game, wanted.options, wanted.difficulty, control),
             request.is_disconnected,

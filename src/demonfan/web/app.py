@@ -67,6 +67,8 @@ TEXTS = {404: ("not-found", "There is no such page."), 405: ("wrong-method", "Th
 
 ROUTES = [
     Route("/", api.page),
+    Route("/static/~{version}/messages/{language}.json", api.texts),
+    Route("/static/~{version}/{path:path}", api.static),
     Route("/static/messages/{language}.json", api.texts),
     Route("/static/{path:path}", api.static),
     Route("/api/games", api.catalogue),

@@ -26,8 +26,8 @@ def bind(port: int | None = None) -> socket.socket:
         InputError: the port that was asked for cannot be had.
     """
     for wanted in (PORT, 0) if port is None else (port,):
-        # The protocol is named: only so do answers go out at once, and not 40 ms later, when the browser has acknowledged
-        # their first part.
+        # The protocol is named: only so do answers go out at once, and not 40 ms later, when the browser has
+        # acknowledged their first part.
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             # A port that a server has just left can be had again; elsewhere the option would let two share it.

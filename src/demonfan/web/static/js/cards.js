@@ -30,7 +30,7 @@ let pack = null;
 export const packReady = () => (pack ??= loadPack());
 
 async function loadPack() {
-  const answer = await fetch("/static/pack.svg");
+  const answer = await fetch(new URL("../pack.svg", import.meta.url));
   const text = await answer.text();
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const sprite = /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));

@@ -32,7 +32,7 @@ export async function showDaily(wanted, page) {
   const iso = isoDay(day);
   const [games] = await Promise.all([
     /** @type {Promise<CatalogueEntry[]>} */ (getJson(`/api/games?lang=${currentLanguage()}`)),
-    loadStyle("/static/style/records.css"),
+    loadStyle("records.css"),
   ]);
   const shown = gamesShown(games);
   const list = el("div", { class: "daily-cards" });

@@ -1,6 +1,6 @@
 /**
  * Texts in the player's language. A text is looked up by its English words; what the catalogue does not have stays
- * English. Catalogues are `/static/messages/LANG.json`: `{"messages": {msgid: text or plural forms}}`.
+ * English. Catalogues are `messages/LANG.json`: `{"messages": {msgid: text or plural forms}}`.
  */
 
 /** @type {Record<string, string | string[]>} */
@@ -23,7 +23,7 @@ export async function setLanguage(wanted) {
     messages = {};
     return;
   }
-  const answer = await fetch(`/static/messages/${language}.json`);
+  const answer = await fetch(new URL(`../messages/${language}.json`, import.meta.url));
   const catalogue = answer.ok ? await answer.json() : {};
   messages = catalogue.messages ?? catalogue;
 }

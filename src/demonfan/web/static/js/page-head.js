@@ -24,10 +24,11 @@ export function pageHead(here, title, ...beside) {
     el("div", { class: "page-title" }, el("h1", { tabindex: "-1" }, title), ...beside)); // prettier-ignore
 }
 
-/** A style sheet that only some pages need; they are shown when it is there. @param {string} path */
-export function loadStyle(path) {
-  if (document.querySelector(`link[href="${path}"]`)) return Promise.resolve();
-  const link = el("link", { rel: "stylesheet", href: path });
+/** A style sheet that only some pages need; they are shown when it is there. @param {string} name */
+export function loadStyle(name) {
+  const { href } = new URL(`../style/${name}`, import.meta.url);
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = el("link", { rel: "stylesheet", href });
   const loaded = new Promise((resolve) => {
     link.addEventListener("load", resolve);
     link.addEventListener("error", resolve);

@@ -41,7 +41,7 @@ import { change, settings } from "./settings.js";
 /** @param {string} game its id; empty for all @param {HTMLElement} page */
 export async function showStats(game, page) {
   const asked = `/api/stats?lang=${currentLanguage()}&zone=${encodeURIComponent(zone())}${game ? `&game=${encodeURIComponent(game)}` : ""}`;
-  const [data] = await Promise.all([getJson(asked), loadStyle("/static/style/records.css")]);
+  const [data] = await Promise.all([getJson(asked), loadStyle("records.css")]);
   /** @type {Table[]} */
   const tables = data.tables;
   const name = tables[0]?.name ?? game;
