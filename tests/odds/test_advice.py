@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,15 +14,17 @@ from demonfan.deals import Deal
 from demonfan.effects import make
 from demonfan.game import Game
 from demonfan.messages import render
-from demonfan.moves import can
+from demonfan.moves import can, legal_moves
 from demonfan.odds import table as tables
 from demonfan.odds.advice import advise
 from demonfan.odds.family import family_of, heights_of
-from demonfan.odds.value import of_open
-from demonfan.rules import Shuffled
+from demonfan.odds.value import odds, of_open
+from demonfan.rules import Alternate, AnySuit, Build, InSuit, Merci, SameRank, Shuffled
 from demonfan.solve import encodings
 from demonfan.state import State
+from demonfan.stuck import is_stuck
 from demonfan.view import View
+from tests.odds.small import keep_table, layouts, small_game
 from tests.positions import game, position
 
 
@@ -149,3 +152,49 @@ def test_a_game_that_is_won_needs_no_advice() -> None:
     rules = game(1, ranks="A2")
     state = position(rules, "", foundations="AC 2C|AS 2S|AH 2H|AD 2D")
     assert advise(View.of(state)).move is None
+
+
+@pytest.mark.parametrize("built", [AnySuit(), SameRank(), Alternate()])
+def test_where_endings_are_sought_the_line_leads_to_the_best_that_is_found(built: Build, own_tables: Path) -> None:
+    rules = small_game(built)
+    keep_table(rules, own_tables)
+    kinds = set()
+    for state in layouts(rules, 25):
+        advice = advise(View.of(state))
+        kinds.add(advice.odds.kind)
+        assert advice.odds.value == pytest.approx(odds(View.of(state)).value)
+        assert all(choice.odds.value <= advice.odds.value for choice in advice.choices)
+        at = state
+        for move in advice.line:
+            assert can(at, move)
+            if str(move) == "redeal":
+                break
+            at, _ = make(at, move)
+        assert at.is_won if advice.odds.is_win else heights_of(at) == advice.odds.ending
+        if not advice.odds.is_win and str(advice.line[-1]) != "redeal":
+            assert is_stuck(at)
+    assert kinds == {"proved", "estimate"}
+
+
+def test_a_draw_in_any_layout_is_advised_where_it_is_worth_it(own_tables: Path) -> None:
+    rules = small_game(InSuit(), merci=Merci(when="any"))
+    keep_table(rules, own_tables)
+    drawn = 0
+    for state in layouts(rules, 40):
+        advice = advise(View.of(state))
+        assert advice.move is not None
+        assert can(state, advice.move)
+        drawn += any(str(move).startswith("merci") for move in advice.line)
+    assert drawn > 0
+
+
+def test_hidden_layouts_are_tried_to_the_table(own_tables: Path) -> None:
+    rules = small_game(Alternate(), hidden=True)
+    keep_table(rules, own_tables)
+    for state in layouts(rules, 5, hidden=True):
+        view = View.of(state)
+        advice = advise(view)
+        assert advice.move in legal_moves(state)
+        hidden = list(view.unseen)
+        random.Random(3).shuffle(hidden)
+        assert advise(View.of(view.filled(hidden, Deal("own", 77)))) == advice

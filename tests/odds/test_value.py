@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from demonfan import _core
 from demonfan.deals import Deal
 from demonfan.game import Game
 from demonfan.games import find
 from demonfan.moves import legal_moves
+from demonfan.odds import table as tables
+from demonfan.odds.family import family_of
 from demonfan.odds.table import Cell
-from demonfan.odds.value import Odds, OddsError, computed, odds, odds_before, of_open, proved
-from demonfan.rules import Shuffled
+from demonfan.odds.value import SEARCHED, Odds, OddsError, computed, estimates, odds, odds_before, of_open, proved
+from demonfan.rules import Alternate, AnySuit, Build, InSuit, Merci, SameRank, Shuffled
+from demonfan.solve import encodings
 from demonfan.view import View
+from tests.odds.small import keep_table, layouts, small_game
 from tests.positions import game, position
 
 
@@ -117,3 +123,61 @@ def test_two_odds_differ_only_beyond_their_error() -> None:
     assert not near.differs_from(near)
     assert proved(True).differs_from(near)
     assert Odds(0.5, 0.0, "computed", "", 0.5, 0.5).differs_from(proved(False))
+
+
+# ---------------------------------------------------------------------------------------------- a fixed policy's table
+
+
+@pytest.mark.parametrize("built", [AnySuit(), SameRank(), Alternate()])
+def test_what_is_not_known_whole_is_an_estimate_by_the_best_ending_found(built: Build, own_tables: Path) -> None:
+    rules = small_game(built)
+    keep_table(rules, own_tables)
+    family = family_of(rules)
+    assert family is not None
+    table = tables.find(family, 0)
+    assert table is not None
+    kinds = set()
+    for state in layouts(rules, 25):
+        found = odds(View.of(state))
+        kinds.add(found.kind)
+        fans = encodings.in_any_way(state)
+        assert fans is not None
+        won, endings, *_ = _core.open_endings(fans[1].fans, fans[1].heights, ranks=5, build=fans[0], positions=SEARCHED)
+        if won:
+            assert found == proved(True)
+            continue
+        best = max(table.cell(0, (h[0], h[1], h[2], h[3])).lower for h in endings)
+        assert found.value == pytest.approx(best, abs=1e-4)
+        assert "fixed policy" in found.method
+        assert found.lower == found.value
+    assert kinds == {"proved", "estimate"}
+
+
+def test_a_draw_in_any_layout_is_worth_having(own_tables: Path) -> None:
+    rules = small_game(InSuit(), merci=Merci(when="any"))
+    keep_table(rules, own_tables)
+    drawn = 0
+    for state in layouts(rules, 40):
+        with_draw, without = odds(View.of(state)), odds(View.of(replace(state, draws=1)))
+        assert with_draw.value >= without.value - 0.02
+        drawn += with_draw.value > without.value
+    assert drawn > 10
+
+
+def test_hidden_layouts_are_played_to_the_table(own_tables: Path) -> None:
+    rules = small_game(Alternate(), hidden=True)
+    keep_table(rules, own_tables)
+    for state in layouts(rules, 6, hidden=True):
+        view = View.of(state)
+        *_, found = estimates(view, samples=128)
+        assert "table" in found.method
+        assert found.kind == "estimate"
+        assert 0 <= found.value <= 1
+        assert 0 < found.standard_error < 0.1
+        # The same game played out whole tells the same, within the errors.
+        tables.forget()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(tables, "find", lambda *_: None)
+            *_, plain = estimates(view, samples=512)
+        assert "table" not in plain.method
+        assert abs(found.value - plain.value) < 5 * (found.standard_error + plain.standard_error)
