@@ -7,7 +7,6 @@ import { postJson } from "./http.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { listenKeys } from "./keys.js";
-import { OddsBar } from "./odds-bar.js";
 import { Panel } from "./panel.js";
 import { Pause } from "./pause.js";
 import { Hand } from "./play.js";
@@ -17,6 +16,7 @@ import { soundOf } from "./sound.js";
 import { GameStore } from "./store.js";
 import { Table } from "./table.js";
 import { Toolbar } from "./toolbar.js";
+import { Truth } from "./truth.js";
 import { celebrate } from "./win.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
@@ -38,10 +38,12 @@ export function showGame(key, page) {
   const root = el("section", { id: "table", class: "table", "aria-label": t("Table") });
   const panelRoot = el("section", { class: "panel", "aria-label": t("State of the game"), hidden: true });
   const tools = el("div", { class: "tools", role: "toolbar", "aria-label": t("Acts") });
-  const odds = new OddsBar();
-  page.replaceChildren(el("div", { class: "game" }, head, odds.element, root, panelRoot, tools));
   const table = new Table(root);
   const hand = new Hand(store, table, notice);
+  const truth = new Truth(store, table, hand, tools);
+  const stage = el("div", { class: "stage" }, root, truth.reviewRoot);
+  const game = el("div", { class: "game waiting" }, head, truth.odds.element, truth.branchBar, stage, panelRoot, truth.lineBar, tools);
+  page.replaceChildren(game);
   room = { table, hand };
   listen(table, hand);
 
@@ -51,7 +53,11 @@ export function showGame(key, page) {
     undo: () => store.act({ type: "undo" }),
     redo: () => store.act({ type: "redo" }),
     restart: () => store.act({ type: "restart" }),
-    hint: () => askHint(),
+    hint: () => truth.hint(),
+    line: () => truth.line(),
+    branch: () => truth.branch(),
+    lastWon: () => truth.lastWon(),
+    review: () => truth.review(),
     redeal: () => redeal(),
     draw: () => hand.toggleDraw(),
     stock: () => hand.stock(),
@@ -81,12 +87,6 @@ export function showGame(key, page) {
   const headline = new Headline(head, acts);
   const pause = new Pause(root, (on) => store.ask({ type: "pause", on }));
 
-  let hintLevel = 0;
-  function askHint() {
-    hintLevel = Math.min(3, hintLevel + 1);
-    store.ask({ type: "hint", level: hintLevel });
-  }
-
   function redeal() {
     const moves = store.picture?.redeal.moves ?? [];
     if (moves.length && !("redeal" in hand.legal)) panel.showMoves(moves);
@@ -98,22 +98,21 @@ export function showGame(key, page) {
     const { kind, events, said } = /** @type {CustomEvent} */ (event).detail;
     const picture = store.picture;
     if (!picture) return;
-    table.show(picture, { kind, events });
+    if (kind !== "foreseen") truth.show(picture);
+    if (!truth.showing.guest) table.show(picture, { kind, events });
     if (kind === "foreseen") return hand.drop();
     if (picture.auto === autoWanted) autoWanted = null;
-    hintLevel = 0;
-    table.mark("hinted", []);
     hand.refresh();
-    odds.clear();
     toolbar.show(picture);
     panel.show(picture);
     headline.show(picture);
     pause.show(picture);
+    game.classList.remove("waiting");
     if (kind === "discard") import("./menu.js").then(({ tellGivenUp }) => tellGivenUp(picture, acts));
     if (kind !== "foreseen" && kind !== "table") hideNotice();
     announce((said ?? []).join(" ") || { undo: t("Taken back."), redo: t("Done again."), restart: t("Back to the deal.") }[String(kind)] || "");
     soundOf(events, kind);
-    if (picture.outcome === "won" && lastOutcome === "open") celebrate(table);
+    if (picture.outcome === "won" && lastOutcome === "open" && !picture.branch) celebrate(table);
     if (picture.outcome === "stuck" && lastOutcome === "open") announce(t("Nothing more can be reached"));
     lastOutcome = picture.outcome;
     root.dataset.act = String(picture.act);
@@ -128,15 +127,6 @@ export function showGame(key, page) {
     const { text } = /** @type {CustomEvent} */ (event).detail;
     if (text) notice(text);
   });
-  store.addEventListener("hint", (event) => {
-    const { text, card, move } = /** @type {CustomEvent} */ (event).detail;
-    if (text) notice(text);
-    const from = move ? String(move).split(/[x>-]/)[0].replace("merci ", "") : "";
-    const token = table.cards.tokens.find((each) => card && each.up && each.name === card) ?? (from ? table.tokenAt(from, 1) : undefined);
-    table.mark("hinted", token ? [token] : []);
-    if (move?.includes(">")) table.glow([move.split(">").pop()]);
-  });
-  store.addEventListener("odds", (event) => odds.show(/** @type {CustomEvent} */ (event).detail));
   store.addEventListener("notice", (event) => notice(/** @type {CustomEvent} */ (event).detail));
   store.addEventListener("connected", (event) => {
     const open = /** @type {CustomEvent} */ (event).detail;
@@ -153,6 +143,7 @@ export function showGame(key, page) {
   leave = () => {
     clearInterval(clock);
     stopKeys();
+    truth.close();
     store.close();
     document.documentElement.classList.remove("offline");
     room = null;

@@ -31,6 +31,10 @@ const PATHS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   next: "M9 5l7 7-7 7",
   bookmark: "M7 4h10v17l-5-4-5 4z",
+  first: "M18 5l-8 7 8 7M6 5v14",
+  last: "M6 5l8 7-8 7M18 5v14",
+  line: "M4 18l5-6 4 3 7-9M20 6h-4M20 6v4",
+  branch: "M7 4v16M7 14c0-5 10-2 10-9M17 5l-3 3M17 5l3 3",
   flag: "M6 21V4M6 4c4-2 7 2 12 0v9c-5 2-8-2-12 0",
 };
 

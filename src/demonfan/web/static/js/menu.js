@@ -9,7 +9,7 @@ import { go } from "./router.js";
 
 /**
  * @typedef {import("./store.js").GameStore} GameStore
- * @typedef {Record<"fresh" | "choose" | "restart" | "pause" | "giveUp" | "piles" | "rules" | "help" | "settings", () => void>} Acts
+ * @typedef {Record<"fresh" | "choose" | "restart" | "pause" | "giveUp" | "piles" | "rules" | "help" | "settings" | "line" | "branch" | "review", () => void>} Acts
  */
 
 /** @param {GameStore} store @param {Acts} acts */
@@ -27,6 +27,10 @@ export function showMenu(store, acts) {
         entry("restart", t("Restart"), acts.restart, "B"),
         isOpen ? entry("pause", t("Pause"), acts.pause, "P") : null,
         isOpen ? entry("flag", t("Give up"), acts.giveUp) : null),
+      group(
+        entry("line", t("Show the best line"), acts.line, "W"),
+        entry("branch", picture?.branch ? t("Back to the game") : t("Try moves freely"), acts.branch, "T"),
+        entry("chart", t("Review"), acts.review, "V")),
       group(
         entry("bookmark", t("Remember this position"), () => store.act({ type: "bookmark", name: freeName(marks) })),
         ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name })))),

@@ -7,7 +7,7 @@ import { prettyMove } from "./piles.js";
 
 /**
  * @typedef {import("./types.js").Picture} Picture
- * @typedef {Record<"redeal" | "draw" | "undo" | "restart" | "fresh" | "lobby", () => void>} Acts
+ * @typedef {Record<"redeal" | "draw" | "undo" | "restart" | "fresh" | "lobby" | "branch" | "lastWon" | "review", () => void>} Acts
  */
 
 export class Panel {
@@ -28,7 +28,7 @@ export class Panel {
   show(picture) {
     const state = picture.outcome !== "open" ? picture.outcome : picture.layout_stuck ? "layout" : "";
     if (!state) return this.hide();
-    const key = `${state} ${picture.act}`;
+    const key = `${state} ${picture.act} ${Boolean(picture.branch)}`;
     if (key === this.shown) return;
     this.shown = key;
     const { acts } = this;
@@ -37,15 +37,22 @@ export class Panel {
     const plain = (/** @type {import("./icons.js").IconName} */ name, /** @type {string} */ text, /** @type {() => void} */ act, main = false) =>
       button({ icon: icon(name), label: text, text, class: main ? "primary" : "plain", onClick: act });
     const buttons = [];
+    const undo = plain("undo", t("Undo"), acts.undo);
+    const review = plain("chart", t("Review"), acts.review);
+    const fresh = (main = false) => plain("plus", t("New deal"), acts.fresh, main);
     if (can("redeal")) buttons.push(plain("redeal", t("Redeal"), acts.redeal, true));
     if (can("merci")) buttons.push(plain("draw", t("Draw"), acts.draw, !can("redeal")));
-    if (state === "won") buttons.push(plain("plus", t("New deal"), acts.fresh, true));
-    else buttons.push(plain("undo", t("Undo"), acts.undo));
-    if (state === "stuck") buttons.push(plain("restart", t("Restart"), acts.restart), plain("plus", t("New deal"), acts.fresh));
-    if (state === "won") buttons.push(plain("list", t("All games"), acts.lobby));
+    if (picture.branch) buttons.push(undo, plain("back", t("Back to the game"), acts.branch, !buttons.length));
+    else if (state === "won") buttons.push(fresh(true), review, plain("list", t("All games"), acts.lobby));
+    else if (state === "layout") buttons.push(undo, review);
+    else {
+      // Where cards were hidden no position is proved won.
+      const open = ![...picture.view.tableau, picture.view.stock ?? []].flat().includes("-");
+      buttons.push(undo, open ? button({ icon: icon("flag"), label: t("Back to the last won position"), text: t("Last won"), class: "plain", onClick: acts.lastWon }) : null, review, plain("restart", t("Restart"), acts.restart), fresh());
+    }
     const title = { won: t("The game is won"), stuck: t("Nothing more can be reached"), layout: t("This layout is stuck") }[state];
     const text = {
-      won: wonText(picture),
+      won: picture.branch ? t("This way it can be won; the game itself still waits.") : wonText(picture),
       stuck: tn("{n} card is up. You may take moves back.", "{n} cards are up. You may take moves back.", up),
       layout: leftText(picture),
     }[state];

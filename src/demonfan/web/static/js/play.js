@@ -21,10 +21,12 @@ export class Hand {
     /** @type {{pile: string, count: number} | null} */
     this.held = null;
     this.drawing = false;
+    /** The table shows a position that is not the game's: nothing can be played. */
+    this.isWatching = false;
   }
 
   get legal() {
-    return this.store.picture?.legal ?? {};
+    return this.isWatching ? {} : (this.store.picture?.legal ?? {});
   }
 
   /** @param {string} text */
@@ -154,12 +156,14 @@ export class Hand {
 
   /** @param {string} move @param {string} pile */
   ask(move, pile) {
+    if (this.isWatching) return this.say(t("This is only shown. Go back to the game to play."));
     this.table.refuse(pile);
     this.store.ask({ type: "why", move });
   }
 
   /** Show which buried cards can be drawn; the next tap on one draws it. */
   toggleDraw() {
+    if (this.isWatching) return;
     this.drawing = !this.drawing;
     this.drop();
     this.markDrawable();

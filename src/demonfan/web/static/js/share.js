@@ -27,6 +27,7 @@ async function copy(text) {
 export async function showShare(picture) {
   const { key, id, deal, options } = picture.game;
   const link = dealLink(id, deal, options);
+  const position = el("textarea", { readonly: true, rows: 6, "aria-label": t("Position") });
   const record = el("textarea", { readonly: true, rows: 9, "aria-label": t("Record of the game") });
   const linkBox = el("input", { readonly: true, value: link, "aria-label": t("Link to this deal") });
   const row = (/** @type {string} */ title, /** @type {HTMLElement} */ box, /** @type {() => string} */ text) =>
@@ -34,8 +35,12 @@ export async function showShare(picture) {
       button({ icon: icon("share"), label: t("Copy"), text: t("Copy"), class: "plain", onClick: () => copy(text()) })); // prettier-ignore
   showDialog(t("Share or copy"), [
     row(t("Link to this deal"), linkBox, () => link),
+    row(t("Position"), position, () => /** @type {HTMLTextAreaElement} */ (position).value),
     row(t("Record of the game"), record, () => /** @type {HTMLTextAreaElement} */ (record).value),
-    el("p", { class: "aside" }, t("The record is plain text: it can be mailed, kept, and pasted in the lobby to continue.")),
+    el("p", { class: "aside" }, t("The record and the position are plain text: they can be mailed, kept, and pasted in the lobby to continue.")),
   ]);
-  /** @type {HTMLTextAreaElement} */ (record).value = await getText(`/api/record/${encodeURIComponent(key)}`).catch(() => "");
+  const texts = /** @type {const} */ ([[position, "position"], [record, "record"]]);
+  for (const [box, what] of texts) {
+    /** @type {HTMLTextAreaElement} */ (box).value = await getText(`/api/${what}/${encodeURIComponent(key)}`).catch(() => "");
+  }
 }

@@ -16,6 +16,8 @@ import { parseMove } from "./moves.js";
  */
 
 const LONGEST_QUEUE = 12;
+/** Questions that say on which picture they are asked. */
+const OF_PICTURE = new Set(["hint", "line", "last-won", "branch", "review", "show"]);
 
 export class GameStore extends EventTarget {
   /** @param {string} key */
@@ -96,9 +98,9 @@ export class GameStore extends EventTarget {
     if (message.type === "play") this.foresee(message.move);
   }
 
-  /** @param {Message} message a question, which changes nothing */
+  /** @param {Message} message a question, or a wish of this tab alone; about the picture that is shown */
   ask(message) {
-    this.connection.send(message.type === "hint" ? { ...message, act: this.picture?.act ?? 0 } : message);
+    this.connection.send(OF_PICTURE.has(message.type) ? { ...message, act: this.picture?.act ?? 0 } : message);
   }
 
   /** Show a legal move of cards at once, before the server has answered. @param {string} text */

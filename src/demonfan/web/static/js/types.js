@@ -35,6 +35,7 @@
  * @property {{seconds: number, running: boolean}} [clock]
  * @property {Record<string, unknown>} [help]
  * @property {string[]} [bookmarks]
+ * @property {{moves: number, length: number, guess: boolean}} [branch] this is no picture of the game but of a branch
  *
  * @typedef {object} GameEvent
  * @property {string} event
