@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -8,6 +9,10 @@ import pytest
 
 from demonfan.choose.daily import daily
 from demonfan.choose.keeping import FARTHEST, Keeping, NotKept
+from demonfan.choose.shelf import Shelf
+from demonfan.game import Game
+from demonfan.games import find
+from demonfan.odds.value import of_open
 from demonfan.solve.solver import solve
 from demonfan.store import Player, Store
 
@@ -38,3 +43,24 @@ def test_a_deal_of_the_day_is_remembered_and_gone_on_with(player: Player) -> Non
 def test_a_day_too_far_off_is_refused() -> None:
     with pytest.raises(NotKept):
         Keeping(None).deal_of("fan", date.today() + timedelta(days=FARTHEST + 1))
+
+
+def test_a_deal_in_a_band_of_odds() -> None:
+    game = Keeping(None).in_band("La Belle Lucie", {}, 0.3, 0.5)
+    assert 0.3 <= of_open(game.start).value <= 0.5
+
+
+def test_games_that_may_be_asked_for_are_looked_after(player: Player) -> None:
+    player.change_settings({"favourites": ["trefoil", "no-such-game"]})
+    player.begin(Game.deal("fan", 3)).leave()
+    keeping = Keeping(player)
+    keeping.start()
+    keeping.foresee()
+    shelf, rules = Shelf(player.engine), [find(game).rules for game in ("fan", "trefoil")]
+    until = time.monotonic() + 120
+    while not all(sum(shelf.count(each).values()) for each in rules) and time.monotonic() < until:
+        time.sleep(0.05)
+    keeping.stop()
+    assert all(sum(shelf.count(each).values()) for each in rules)
+    assert not sum(shelf.count(find("ceiling-fan").rules).values())
+    Keeping(None).foresee()

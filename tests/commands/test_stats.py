@@ -38,6 +38,8 @@ def test_statistics(played: Path) -> None:
     assert "won 1 of 1, 100.0 %, between 20.7 and 100.0 with 95 % confidence" in said
     assert "given up: 1" in said
     assert "[x] A first win (1/1)" in said
+    assert "(1 random deals reviewed)" in said
+    assert "score: best" in said
     assert "won 0 of 1" in run(played, "stats", "three-shuffles-and-a-draw")
     assert "выиграно 1 из 1" in run(played, "--lang", "ru", "stats", "demon-36-one")
     data = json.loads(run(played, "stats", "demon-36-one", "--json"))
@@ -74,3 +76,17 @@ def test_a_winnable_deal(tmp_path: Path) -> None:
     assert "line" not in data["winnable"]
     assert "give no number" in run(store, "deal", "trefoil", "7", "--winnable", code=2)
     assert not store.exists()
+
+
+def test_a_deal_by_its_odds(tmp_path: Path) -> None:
+    store = tmp_path / "games.db"
+    assert "computed" in run(store, "deal", "trefoil", "--odds", "20..40")
+    odds = json.loads(run(store, "deal", "trefoil", "--odds", "20..40", "--json"))["odds"]
+    assert 0.2 <= odds["value"] <= 0.4
+    assert odds["kind"] == "computed"
+    assert odds["deals"] >= 1
+    for wrong in ("40..20", "20", "20..101", "a..b"):
+        assert "two chances in percent" in run(store, "deal", "trefoil", "--odds", wrong, code=2)
+    assert "give no number" in run(store, "deal", "trefoil", "7", "--odds", "20..40", code=2)
+    assert "not by both" in run(store, "deal", "trefoil", "--odds", "20..40", "--winnable", code=2)
+    assert "No table of odds" in run(store, "deal", "fan", "--odds", "20..40", code=2)

@@ -7,7 +7,9 @@ import pytest
 from demonfan.choose import winnable
 from demonfan.choose.daily import daily
 from demonfan.deals import Deal
+from demonfan.game import Game
 from demonfan.games import find
+from demonfan.odds.value import of_open
 from tests.web.served import Served
 
 DAY = date(2026, 11, 30)
@@ -25,6 +27,9 @@ def test_statistics_of_all_games_and_of_one(served: Served) -> None:
     assert table["name"] == find("demon-36-one").text("ru").name
     assert (table["going"], table["played"]["of"], table["best"]) == (1, 0, None)
     assert page["achievements"][0]["done"] == 0
+    assert table["scores"]["standard"] == {"best": None, "mean": None}
+    assert table["help_used"] == {}
+    assert table["reviews"] == {"reviewed": 0, "cost": None, "with_luck": 0, "luck": None, "pending": 0}
     page = served.get("/api/stats?game=demon-36-one").json
     assert [table["game"] for table in page["tables"]] == ["demon-36-one"]
     assert served.get("/api/stats?game=nonesuch").status == 404
@@ -64,3 +69,11 @@ def test_without_a_store(unkept: Served) -> None:
     assert unkept.get(f"/api/daily?game=trefoil&day={DAY}").json["days"] == []
     assert unkept.post("/api/daily", {"game": "trefoil", "day": str(DAY)}).json["key"]
     assert unkept.post("/api/new", {"game": "trefoil", "winnable": True}).json["key"]
+
+
+def test_a_deal_by_its_odds_is_begun(served: Served) -> None:
+    key = served.post("/api/new", {"game": "trefoil", "odds": [0.2, 0.4]}).json["key"]
+    begun = Game.deal("trefoil", str(row(served, key)["deal"]))
+    assert 0.2 <= of_open(begun.start).value <= 0.4
+    for wrong in ({"odds": [0.4, 0.2]}, {"odds": [0.2]}, {"odds": [0, 2]}, {"odds": [0.2, 0.4], "deal": "7"}):
+        assert served.post("/api/new", {"game": "trefoil"} | wrong).status == 400

@@ -27,6 +27,8 @@ from demonfan.store.reviews import Reviewer
 
 #: How far from today, in days, a deal of the day may be asked for: each asks for a search.
 FARTHEST = 3660
+#: Of how many games played last winnable deals are kept ready, beside the favourites.
+RECENT = 3
 
 
 class NotKept(DemonfanError):
@@ -86,6 +88,39 @@ class Keeping:
                 ready = None
         deal = ready.deal if ready else winnable.find(rules, level, control=control).deal
         return Game.deal(entry.id, deal, options)
+
+    def in_band(
+        self, name: str, options: Mapping[str, str], low: float, high: float, control: Control | None = None
+    ) -> Game:
+        """A game on a random deal whose chance to win lies between two.
+
+        Raises:
+            InputError: an unknown game or option, or no band.
+            NoneFound: as `demonfan.choose.bands.find_in_band`.
+        """
+        # Only who asks for odds waits for their module to load.
+        from demonfan.choose.bands import find_in_band
+
+        entry = games.find(name)
+        found = find_in_band(entry.rules_with(options), low, high, control=control)
+        return Game.deal(entry.id, found.deal, options)
+
+    def foresee(self) -> None:
+        """Keep winnable deals ready of the games that the player is likely to ask for: call it when the lobby opens.
+
+        These are the favourites and the games played last, by their own rules. Nothing is told of a store that fails.
+        """
+        if self._player is None or self._worker is None:
+            return
+        try:
+            settings = self._player.settings
+            played = [*self._player.list(limit=RECENT), *self._player.list(finished=True, limit=RECENT)]
+        except StoreError:
+            return
+        recent = sorted(played, key=lambda game: -game.updated)[:RECENT]
+        for name in dict.fromkeys((settings.last_game, *(game.game for game in recent), *settings.favourites)):
+            if entry := games.catalogue().get(name):
+                self._worker.want(entry.rules)
 
     # ------------------------------------------------------------------------------------------ deals of the day
 

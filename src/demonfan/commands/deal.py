@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -10,8 +11,21 @@ from demonfan.commands import DealNumber, Game, json_option, set_option, write_j
 from demonfan.errors import InputError
 
 if TYPE_CHECKING:
+    from demonfan.choose.bands import Banded
     from demonfan.choose.winnable import Found
     from demonfan.rules import Rules
+
+
+class Band(click.ParamType[object]):
+    """Two chances in percent, such as ``20..40``."""
+
+    name = "band"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        match = re.fullmatch(r"\s*([0-9]{1,3}(?:\.[0-9]{1,4})?)\s*\.\.\s*([0-9]{1,3}(?:\.[0-9]{1,4})?)\s*", str(value))
+        if match is None or not float(match[1]) <= float(match[2]) <= 100:
+            raise InputError(f"--odds {str(value)[:40]}: write two chances in percent, for example 20..40")
+        return float(match[1]) / 100, float(match[2]) / 100
 
 
 @click.command()
@@ -24,6 +38,13 @@ if TYPE_CHECKING:
 @click.option(
     "--difficulty", type=click.Choice(["easy", "medium", "hard", "expert"]), help="How hard the winnable deal is."
 )
+@click.option(
+    "--odds",
+    "band",
+    type=Band(),
+    metavar="LOW..HIGH",
+    help="A random deal whose chance to win with best play is so many percent (games with shuffled redeals).",
+)
 @json_option
 @click.pass_obj
 def deal(
@@ -35,6 +56,7 @@ def deal(
     as_position: bool,
     winnable: bool,
     difficulty: str | None,
+    band: tuple[float, float] | None,
     as_json: bool,
 ) -> None:
     """Lay out deal NUMBER of GAME (a random one without a number) and print it."""
@@ -45,15 +67,21 @@ def deal(
 
     assert isinstance(game, Entry)
     rules = game.rules_with(options)
-    found = _winnable(rules, number, difficulty) if winnable or difficulty else None
-    chosen = found.deal if found else number if isinstance(number, Deal) else random_deal()
+    if number is not None and (winnable or difficulty or band):
+        raise InputError("--winnable and --odds choose the deal: give no number with them")
+    if band and (winnable or difficulty):
+        raise InputError("a deal is chosen by --odds or as --winnable, not by both")
+    found = _winnable(rules, difficulty) if winnable or difficulty else None
+    banded = _banded(rules, band) if band else None
+    by = found or banded
+    chosen = by.deal if by else number if isinstance(number, Deal) else random_deal()
     state = effects.deal(rules, chosen)
     shown = state if all_cards or as_position else View.of(state)
     if as_json:
         from demonfan.viewdata import position_data
 
-        proof = {"winnable": _proof(found)} if found else {}
-        write_json({"game": game.id, "deal": str(chosen), "options": options, **proof, **position_data(shown)})
+        why = {"winnable": _proof(found)} if found else {"odds": _chance(banded)} if banded else {}
+        write_json({"game": game.id, "deal": str(chosen), "options": options, **why, **position_data(shown)})
     elif as_position:
         click.echo(position.write(state), nl=False)
     elif all_cards:
@@ -63,20 +91,51 @@ def deal(
         from demonfan.plain.picture import lines
 
         click.echo(f"{game.text(language).name}, {chosen}")
-        if found:
-            for line in _said(found, language):
-                click.echo(line)
+        for line in [*(_said(found, language) if found else ()), *(_told(banded, language) if banded else ())]:
+            click.echo(line)
         for line in lines(View.of(state), language):
             click.echo(line)
 
 
-def _winnable(rules: Rules, number: object, difficulty: str | None) -> Found:
+def _banded(rules: Rules, band: tuple[float, float]) -> Banded:
+    """A random deal whose chance lies in a band."""
+    from demonfan.choose.bands import find_in_band
+
+    return find_in_band(rules, *band)
+
+
+def _chance(found: Banded) -> dict[str, Any]:
+    """The chance of the deal, how it was found, and what that took."""
+    odds = found.odds
+    return {
+        "value": round(odds.value, 6),
+        "error": round(odds.standard_error, 6),
+        "kind": odds.kind,
+        "deals": found.searched,
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def _told(found: Banded, language: str) -> list[str]:
+    from demonfan.messages import translator
+
+    tr = translator(language)
+    odds = found.odds
+    chance = tr("the chance to win with best play: {value} %, computed, ± {error}")
+    if odds.kind == "proved":
+        chance = tr("the chance to win with best play: {value} %, proved")
+    searched = tr("{count} deals looked at in {seconds} s")
+    return [
+        chance.format(value=round(100 * odds.value, 1), error=round(100 * odds.standard_error, 1)),
+        searched.format(count=found.searched, seconds=round(found.seconds, 1)),
+    ]
+
+
+def _winnable(rules: Rules, difficulty: str | None) -> Found:
     """A random deal proved winnable."""
     from demonfan.choose.difficulty import Level
     from demonfan.choose.winnable import find
 
-    if number is not None:
-        raise InputError("--winnable chooses the deal: give no number with it")
     return find(rules, cast(Level | None, difficulty))
 
 

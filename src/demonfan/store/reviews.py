@@ -6,7 +6,7 @@ Nothing that a player waits for makes a review: whoever shows statistics lets `r
 The review is that of the line as it stood when the result was reached (`demonfan.odds.review`). To the cost of the
 moves comes what was thrown away by giving up: the odds of the last position. So for every game of which the chance
 before the deal is known: result (1 if won, else 0) = that chance + luck − cost. In a game without a table of odds the
-cost alone can be told; where cards are hidden, or a proof takes too long, neither.
+cost alone can be told; where cards are hidden, odds are estimates, or a proof takes too long, neither.
 """
 
 from __future__ import annotations
@@ -64,8 +64,11 @@ def judge(game: Game, result: Result, control: Control | None = None, seconds: f
             if control.cancelled:
                 raise Stopped from None
             return Judged()
+    if any(odds.kind == "estimate" for odds in (found.start, *(move.after for move in found.moves))):
+        return Judged()
     given_up = 0.0 if result == "won" else found.end.value
-    return Judged(None if found.before_deal is None else found.luck, found.cost + given_up)
+    known = found.before_deal is not None and found.before_deal.kind != "estimate"
+    return Judged(found.luck if known else None, found.cost + given_up)
 
 
 @contextmanager

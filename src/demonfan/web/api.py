@@ -106,7 +106,14 @@ async def catalogue(request: Request) -> Response:
     def rows() -> list[dict[str, Any]]:
         return [game_row(entry, language) for entry in games.catalogue().values()]
 
-    return _json(await _hub(request).workers.run(rows))
+    answer = _json(await _hub(request).workers.run(rows))
+    # Whoever looks at the lobby may soon ask for a winnable deal.
+    _hub(request).workers.spawn(_foresee(request))
+    return answer
+
+
+async def _foresee(request: Request) -> None:
+    await _hub(request).workers.run(_keeping(request).foresee)
 
 
 async def refused(request: Request) -> Response:
