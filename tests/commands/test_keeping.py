@@ -110,6 +110,26 @@ def test_a_game_played_on_by_another_program_is_read_again(demonfan: Machine) ->
     assert (game["bookmarks"], game["acts"]) == (["ours"], 2)
 
 
+def test_a_game_is_given_up_for_good(demonfan: Machine) -> None:
+    assert "Given up." in demonfan("play fan 1 --plain", "give up\n")
+    assert "Партия сдана." in demonfan("--lang ru play la-belle-lucie 7 --plain", "сдаться\n")
+    # Nobody can win deal 6.
+    assert "counts as no loss" in demonfan("play fan 6 --plain", "giveup\nundo\n")
+    demonfan("play fan 2 --plain", "quit\n")
+    with Store.open(str(demonfan.store)) as store:
+        results = {(game.game, game.deal): game.result for game in store.player().all()}
+    assert results == {
+        ("fan", "1"): "abandoned",
+        ("la-belle-lucie", "7"): "abandoned",
+        ("fan", "6"): "discarded",
+        ("fan", "2"): None,
+    }
+
+
+def test_a_game_without_a_store_is_given_up_too(demonfan: Machine) -> None:
+    assert "Given up." in demonfan("play fan 1 --plain --no-store", "resign\n")
+
+
 def test_export_and_import(demonfan: Machine, tmp_path: Path) -> None:
     demonfan("play la-belle-lucie 7 --plain", "bookmark here\nquit\n")
     demonfan("play demon-36 8 --plain", "stock\nquit\n")

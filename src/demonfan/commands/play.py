@@ -232,8 +232,24 @@ def _play(session: Kept, language: str) -> None:
         said = _tell_trouble(session, language, said)
         if table.done:
             break
-    session.leave()
+    if table.given_up and session.result is None:
+        click.echo(_give_up(session, language))
+    else:
+        session.leave()
     _tell_trouble(session, language, said)
+
+
+def _give_up(session: Kept, language: str) -> str:
+    """End the game for good. A deal that nobody could win is laid aside, and counts as no loss."""
+    from demonfan.analysis.judging import proved_lost
+    from demonfan.messages import translator
+
+    tr = translator(language)
+    if proved_lost(session.game.start):
+        session.discard()
+        return tr("Laid aside: this deal is proved lost, and counts as no loss.")
+    session.abandon()
+    return tr("Given up.")
 
 
 def _typed() -> Iterator[str]:

@@ -57,6 +57,10 @@ WORDS = {
     "правила": "rules",
     "peek": "peek",
     "подглядеть": "peek",
+    "giveup": "give_up",
+    "resign": "give_up",
+    "сдаться": "give_up",
+    "сдаюсь": "give_up",
     "quit": "quit",
     "q": "quit",
     "выход": "quit",
@@ -64,7 +68,7 @@ WORDS = {
 
 
 class Session:
-    """One plain game. `done` turns true when the player leaves or the input ends."""
+    """One plain game. `done` turns true when the player leaves, `given_up` when it is for good."""
 
     def __init__(self, game: Game, name: str, language: str = "en", rules_text: str = "") -> None:
         self.game = game
@@ -72,6 +76,7 @@ class Session:
         self.language = language
         self.rules_text = rules_text
         self.done = False
+        self.given_up = False
         self._said_over = False
 
     def begin(self) -> Iterator[str]:
@@ -88,7 +93,7 @@ class Session:
         word, _, rest = line.strip().partition(" ")
         if not word:
             return
-        command = WORDS.get(word.casefold())
+        command = WORDS.get(line.strip().casefold().replace("give up", "giveup")) or WORDS.get(word.casefold())
         try:
             if command is None:
                 yield from self._play(line.strip())
@@ -204,6 +209,10 @@ class Session:
         files.write_text(path, record.write(self.game))
         yield tr("Saved as {path}. Continue with: demonfan play --resume {path}").format(path=path)
 
+    def _give_up(self, rest: str) -> Iterator[str]:
+        self.done = self.given_up = True
+        return iter(())
+
     def _quit(self, rest: str) -> Iterator[str]:
         self.done = True
         return iter(())
@@ -215,3 +224,4 @@ class Session:
         yield tr("redeal lays the cards out again; merci 5C draws the buried five of clubs to the top of its fan.")
         yield tr("Words: show, moves, undo, redo, restart, up (everything up that goes), autoplay off/safe/all,")
         yield tr("bookmark NAME, return NAME, save FILE, rules, peek, quit. Ten may be written T or 10.")
+        yield tr("quit keeps the game for another time; give up ends it for good.")
