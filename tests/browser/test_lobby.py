@@ -36,7 +36,7 @@ def test_what_is_known_of_a_game_is_told_with_how_it_is_known(open_room: Open) -
     river = room.page.locator('[data-game="bear-river"] .known')
     expect(river).to_contain_text("56% of deals can be won")
     canfield = room.page.locator('[data-game="canfield"] .known')
-    expect(canfield).to_contain_text("if all cards were known")
+    expect(canfield).to_contain_text("seeing every card")
 
 
 def test_games_are_ordered_by_the_chance_to_win(open_room: Open) -> None:

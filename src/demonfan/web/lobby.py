@@ -9,7 +9,7 @@ from demonfan import effects, games
 from demonfan.choose import difficulty
 from demonfan.choose.figures import figures
 from demonfan.deals import Deal
-from demonfan.games import Entry
+from demonfan.games import Entry, related
 from demonfan.games.choices import choices
 from demonfan.rules import Rules, Shuffled, Turned
 from demonfan.store import Saved, Session
@@ -34,6 +34,7 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "display": entry.display,
         "preview": _preview(rules),
         "own": entry.is_own,
+        "known": related.KNOWN.index(entry.id) if entry.id in related.KNOWN else None,
         "redeals": rules.redeal is not None,
         "levels": difficulty.cuts(rules) is not None,
         "chances": _chances(entry.id, rules),

@@ -27,7 +27,7 @@ export function chanceWords(chances) {
   const share = !open || won === 0 || lost === 0 ? percent(won ? won / of : open / of) : `${Math.round((won / of) * 100)}–${percent((won + open) / of)}`;
   const words = won === 0 ? t("at most {share}", { share }) : lost === 0 && open ? t("at least {share}", { share }) : share;
   // What a search sees and the player does not is said with the figure, not only beside it.
-  return { text: chances.open ? t("{share} of deals can be won", { share: words }) : t("if all cards were known, {share} could be won", { share: words }), how };
+  return { text: chances.open ? t("{share} of deals can be won", { share: words }) : t("{share} could be won, seeing every card", { share: words }), how };
 }
 
 /** @param {Chances | undefined} chances @returns {string} how long a win is; empty where none is known */

@@ -17,7 +17,7 @@ import { showSettings } from "./settings-page.js";
  * @typedef {import("./types.js").SavedGame} SavedGame
  */
 
-const filter = { text: "", family: "", packs: 0, starred: false, recent: false, order: "name" };
+const filter = { text: "", family: "", packs: 0, starred: false, recent: false, order: "known" };
 const RECENT = 12;
 /** @type {string[]} games by when they were last played */
 let recent = [];
@@ -80,7 +80,12 @@ function drawGames(games, grid, count) {
     .filter((game) => !filter.starred || settings.favourites.includes(game.id))
     .filter((game) => !filter.recent || recent.includes(game.id))
     .filter((game) => found(game) < 2);
-  const rank = (/** @type {CatalogueEntry} */ game) => (filter.order === "chance" ? -chanceRank(game.chances) : settings.favourites.includes(game.id) ? 0 : game.id === settings.last_game ? 1 : 2);
+  const rank = (/** @type {CatalogueEntry} */ game) => {
+    if (filter.order === "chance") return -chanceRank(game.chances);
+    if (settings.favourites.includes(game.id)) return -2;
+    if (game.id === settings.last_game) return -1;
+    return filter.order === "known" ? (game.known ?? games.length) : 0;
+  };
   const place = (/** @type {CatalogueEntry} */ game) => (filter.recent ? recent.indexOf(game.id) : 0);
   shown.sort((one, other) => found(one) - found(other) || place(one) - place(other) || rank(one) - rank(other) || one.name.localeCompare(other.name));
   count.textContent = tn("{n} game", "{n} games", shown.length);
@@ -121,7 +126,7 @@ function filterChips(games, redraw) {
 /** @param {() => void} redraw */
 function orderChoice(redraw) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => el("option", { value, selected: filter.order === value }, text);
-  const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("Order") }, option("name", t("by name")), option("chance", t("most often won first"))));
+  const select = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": t("Order") }, option("known", t("best known first")), option("name", t("by name")), option("chance", t("most often won first"))));
   select.addEventListener("change", () => {
     filter.order = select.value;
     redraw();

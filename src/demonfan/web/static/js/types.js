@@ -65,6 +65,7 @@
  * @property {string} [display] how the table is best laid out: "semicircle" or empty
  * @property {Preview} [preview]
  * @property {boolean} [own] a file of the player's
+ * @property {number | null} [known] its place among the games that people know
  * @property {boolean} [redeals] whether it has any
  * @property {boolean} [levels] whether its winnable deals have a difficulty
  * @property {Chances} [chances]
