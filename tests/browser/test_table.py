@@ -154,6 +154,14 @@ def test_a_connection_that_breaks_comes_back(open_room: Open) -> None:
     assert room.piles() == room.expected()
 
 
+def test_a_game_that_is_none_is_told_and_left(open_room: Open) -> None:
+    room = open_room("#/game/nosuchgame22")
+    dialog = room.page.get_by_role("dialog", name="This game cannot be shown")
+    expect(dialog).to_contain_text("nosuchgame22")
+    dialog.get_by_role("button", name="All games").click()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+
+
 def test_many_acts_at_once_are_made_one_after_another(open_room: Open) -> None:
     room = open_room()
     room.begin("demon-36", "4")

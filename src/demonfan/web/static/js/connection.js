@@ -4,6 +4,8 @@ import { openSocket, takeEarly } from "./boot.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
+/** The server's code where there is nothing to come back to: see docs/protocol.md. */
+const NO_SUCH_GAME = 4404;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
@@ -38,11 +40,13 @@ export class Connection {
     const early = takeEarly(this.key, this.language) ?? openSocket(this.key, this.language);
     const { socket } = early;
     this.socket = socket;
-    const opened = () => {
-      this.wait = FIRST_WAIT;
-      this.onState(true);
+    const opened = () => this.onState(true);
+    const receive = (/** @type {MessageEvent} */ event) => {
+      const message = JSON.parse(event.data);
+      // A server that opens and closes again at once is not to be asked four times a second.
+      if (message.type === "table") this.wait = FIRST_WAIT;
+      this.onMessage(message);
     };
-    const receive = (/** @type {MessageEvent} */ event) => this.onMessage(JSON.parse(event.data));
     // Whoever makes the connection has to know it before the first message comes.
     queueMicrotask(() => {
       if (this.socket !== socket) return;
@@ -51,9 +55,14 @@ export class Connection {
       early.hand().forEach(receive);
       socket.addEventListener("message", receive);
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (event) => {
       if (this.closed || this.socket !== socket) return;
       this.onState(false);
+      if (event.code === NO_SUCH_GAME) {
+        this.close();
+        this.onMessage({ type: "gone" });
+        return;
+      }
       this.timer = window.setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
     });

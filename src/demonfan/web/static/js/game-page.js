@@ -119,9 +119,14 @@ export function showGame(key, page) {
     root.dataset.outcome = picture.outcome;
     if (settings.last_game !== picture.game.id && picture.game.id) change({ last_game: picture.game.id });
   });
+  let refusal = "";
   store.addEventListener("refused", (event) => {
-    const { text } = /** @type {CustomEvent} */ (event).detail;
-    notice(text);
+    refusal = /** @type {CustomEvent} */ (event).detail.text;
+    notice(refusal);
+  });
+  store.addEventListener("gone", async () => {
+    hideNotice();
+    (await import("./menu.js")).tellGone(refusal);
   });
   store.addEventListener("reason", (event) => {
     const { text } = /** @type {CustomEvent} */ (event).detail;

@@ -87,3 +87,9 @@ export function tellGivenUp(picture, acts) {
       button({ icon: icon("list"), label: t("All games"), text: t("All games"), class: "plain", onClick: () => { dialog.close(); go("/"); } })),
   ]); // prettier-ignore
 }
+
+/** There is no such game, or it cannot be read. @param {string} text what the server said */
+export function tellGone(text) {
+  const leave = button({ icon: icon("list"), label: t("All games"), text: t("All games"), class: "primary", onClick: () => dialog.close() });
+  const dialog = showDialog(t("This game cannot be shown"), [el("p", {}, text), el("div", { class: "buttons" }, leave)], { onClose: () => go("/") });
+}
