@@ -40,7 +40,7 @@ def rows(chance: random.Random, player: int, rules: int, size: int, first_key: i
         marks = {name: chance.randrange(1, 5) for name in MARKS if chance.random() < 0.2}
         reviewed = result is not None and chance.random() < 0.7
         chosen, position = (
-            chance.choice(["number", "random", "random", "winnable", "odds", "daily", "import"]),
+            chance.choice(["number", "random", "random", "again", "winnable", "odds", "daily", "import"]),
             chance.choice([None] * 5 + ["KC"]),
         )
         made.append(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import insert, select
 
+from demonfan.game import Game
 from demonfan.store import Player, Saved, Store, schema
 from demonfan.store.database import reading, writing
 from demonfan.store.saved import options_text
@@ -156,6 +157,39 @@ class TestStatistics:
         assert (table.played.of, table.abandoned, table.discarded, table.going) == (0, 1, 1, 1)
         # Deals laid aside and given up are not hidden from the comparison.
         assert table.against_best.of + table.apart.of >= 1
+
+    def test_a_redeal_or_a_turned_card_undone_stands_apart(self, me: Player) -> None:
+        honest = me.begin(Game.deal("la-belle-lucie", 1), chosen="random")
+        looked = me.begin(Game.deal("la-belle-lucie", 2), chosen="random")
+        turned = me.begin(Game.deal("demon-36", 3), chosen="random")
+        moved = me.begin(Game.deal("demon-36", 4), chosen="random")
+        for session in (honest, looked):
+            while not session.game.outcome.layout_stuck:
+                session.play(next(iter(session.game.legal_moves)))
+            session.play("redeal")
+        looked.undo()
+        turned.play("stock")
+        turned.undo()
+        # A bookmark is another way back, and so is to begin again.
+        moved.play("stock")
+        moved.restart()
+        for session in (honest, looked, turned, moved):
+            session.abandon()
+        lucie, demon = statistics(me, "la-belle-lucie")[0], statistics(me, "demon-36")[0]
+        assert (lucie.against_best.of, lucie.looked) == (1, 1)
+        assert (demon.against_best.of, demon.looked) == (0, 2)
+        check(me)
+
+    def test_a_deal_begun_before_stands_apart(self, me: Player) -> None:
+        for deal in (5, 6, 5):
+            me.begin(Game.deal("fan", deal), chosen="number").discard()
+        # The same cards in another game; and another player's are nobody's business.
+        again = me.begin(Game.deal("ceiling-fan", 6), chosen="random")
+        again.discard()
+        assert again.chosen == "again"
+        assert [table.against_best.of for table in statistics(me, "fan")] == [2]
+        assert [table.against_best.of for table in statistics(me, "ceiling-fan")] == [0]
+        check(me)
 
     def test_nobody_has_played_nothing(self, me: Player) -> None:
         assert statistics(me) == []

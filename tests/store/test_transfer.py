@@ -37,6 +37,21 @@ class TestTransfer:
         assert ours == theirs
         assert other.settings == store.player().settings
 
+    def test_what_the_acts_show_cannot_be_left_out(self, me: Player) -> None:
+        session = me.begin(dealt("7", "demon-36"), chosen="random")
+        session.play("stock")
+        session.undo()
+        session.abandon()
+        text, row = exported(me), me.find(session.key or "")
+        assert row is not None
+        forget(me)
+        assert '"undone_reveal":1' in text
+        assert counts(take(me, text.replace('"undone_reveal":1', '"hint":1'))) == (1, 0, 0, [])
+        again = me.find(session.key or "")
+        assert again is not None
+        assert again.marks["undone_reveal"] == 1
+        assert again.scores == row.scores
+
     def test_a_game_is_continued_where_the_file_knows_more(self, me: Player) -> None:
         session = me.begin(dealt())
         play_randomly(session, 5)

@@ -22,7 +22,7 @@ from demonfan.store import schema
 from demonfan.store.errors import StoreError
 
 Result = Literal["won", "lost", "abandoned", "discarded"]
-Chosen = Literal["number", "random", "winnable", "odds", "daily", "position", "import"]
+Chosen = Literal["number", "random", "again", "winnable", "odds", "daily", "position", "import"]
 
 #: Letters of a key: none that are taken for another when read aloud or typed from a screen.
 _KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -34,7 +34,7 @@ class Standing(IntFlag):
     HELPED = 1
     #: A peek, or an undo that went back over a card turned or a redeal.
     LOOKED = 2
-    #: The deal was chosen for what it is, or the game did not begin with a deal.
+    #: The deal was chosen for what it is or played before, or the game did not begin with a deal.
     CHOSEN = 4
 
     @staticmethod

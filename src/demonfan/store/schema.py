@@ -69,7 +69,7 @@ games = Table(
     # The position it began from, where that is not the deal.
     Column("position", Text),
     Column("rules_id", ForeignKey("rules.id"), nullable=False),
-    # How the deal was chosen: number, random, winnable, odds, daily, position, import.
+    # How the deal was chosen: number, random, again, winnable, odds, daily, position, import.
     Column("chosen", String(20), nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),

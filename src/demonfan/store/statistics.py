@@ -5,11 +5,10 @@ What counts as what:
 - *Played* games are the won and the lost ones. Games given up (`abandoned`) and deals laid aside because they had been
   proved lost (`discarded`) are told apart, and neither lengthen nor break a streak.
 - Times and numbers of moves are of won games only.
-- *Ordinary* games are on deals that were drawn at random or named by number, from the deal on, without a peek and
-  without an undo that went back over a card turned or a redeal. Only they are set beside best play (`against_best`),
-  and there every ordinary game that has ended counts, given up and laid aside too: to leave the bad deals out would
-  flatter the player. The others are `apart`.
-
+- *Ordinary* games are on deals that were drawn at random or named by number and that the player had not begun before,
+  from the deal on, without a peek and without an undo that went back over a card turned or a redeal. Only they are set
+  beside best play (`against_best`), and there every ordinary game that has ended counts, given up and laid aside too:
+  to leave the bad deals out would flatter the player. The others are `apart`.
 - *Scores* are untimed, of played games. *Help* is counted in all games that have ended.
 - The *review* of an ordinary game splits what came of it: result (1 or 0) = chance before the deal + luck − cost, the
   cost being what the choices lost against best play, giving up among them (`demonfan.store.reviews`).

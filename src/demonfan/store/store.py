@@ -27,7 +27,7 @@ from demonfan.game import Game
 from demonfan.store import saved, schema
 from demonfan.store import settings as settings_module
 from demonfan.store.database import default_url, file_of, open_engine, parse_url, reading, writing
-from demonfan.store.errors import shown
+from demonfan.store.errors import StoreError, shown
 from demonfan.store.ledger import Beginning, Ledger, player_row
 from demonfan.store.saved import Chosen, Saved, first_values, new_key
 from demonfan.store.session import Session
@@ -99,12 +99,25 @@ class Player:
     def begin(self, game: Game, *, chosen: Chosen = "number") -> Session:
         """Keep a game from now on; acts that it has already are kept too. `chosen` says how its deal was.
 
-        Where the store fails the session goes on in memory: see `Session.trouble`.
+        A deal that the player has begun before, in whatever game, holds no surprises: it is chosen `again`. Where the
+        store fails the session goes on in memory: see `Session.trouble`.
         """
+        if chosen in ("number", "random") and self._knows(str(game.start.deal)):
+            chosen = "again"
         values = {**first_values(game), "chosen": chosen}
         session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)), chosen=chosen)
         session.keep()
         return session
+
+    def _knows(self, deal: str) -> bool:
+        """Whether the player has a game on this deal. A store that cannot be read says so with the first act."""
+        table = schema.games
+        asked = saved.query(self.name).with_only_columns(table.c.id).where(table.c.deal == deal).limit(1)
+        try:
+            with reading(self._engine) as connection:
+                return connection.execute(asked).first() is not None
+        except StoreError:
+            return False
 
     def load(self, key: str) -> Session:
         """Go on with a game.

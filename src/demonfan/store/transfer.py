@@ -211,8 +211,9 @@ def _rules(line: RulesLine) -> Rules:
 def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: Report) -> None:
     acts = line.acts
     _check_ending(line)
-    game, figures, ending = _replayed(line, acts, rules)
-    marks = {name: count for name, count in line.marks.items() if count > 0}
+    game, figures, ending, shown = _replayed(line, acts, rules)
+    # What the acts show needs no word of the file's.
+    marks = dict.fromkeys(shown, 1) | {name: count for name, count in line.marks.items() if count > 0}
 
     def entry(stored: int, marks: dict[str, int]) -> Entry:
         return Entry(line.updated, stored, acts[stored:], figures, marks, line.autoplay, ending)
@@ -248,11 +249,13 @@ def _other_key(line: GameLine) -> str:
     return saved.key_of(number)
 
 
-def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tuple[Game, Figures, Ending | None]:
-    """The game of a line with everything checked, and its figures and ending when the result was reached."""
+def _replayed(
+    line: GameLine, acts: list[Kept], rules: dict[str, Rules]
+) -> tuple[Game, Figures, Ending | None, frozenset[str]]:
+    """The game of a line with everything checked; its figures, ending and marks when the result was reached."""
     known = rules.get(line.digest)
     number = 0
-    figures, ending = Figures(), None
+    figures, ending, marks = Figures(), None, frozenset[str]()
     try:
         if known is None:
             entry = games.catalogue().get(line.game)
@@ -271,6 +274,7 @@ def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tupl
             if number == counted:
                 figures = Figures(len(game.line), game.state.cards_up, line.milliseconds)
                 _check_result(line, game)
+                marks = game.marks
                 if line.result is not None and line.finished is not None:
                     ending = Ending(line.result, counted, line.finished, scores(game))
     except TransferError:
@@ -282,7 +286,7 @@ def _replayed(line: GameLine, acts: list[Kept], rules: dict[str, Rules]) -> tupl
     game.autoplay = line.autoplay
     if record.read(line.record).state != game.state:
         raise TransferError(Reason("record-differs"))
-    return game, figures, ending
+    return game, figures, ending, marks
 
 
 def _checked(kept: Kept) -> Kept:
