@@ -2,15 +2,15 @@
 
     python bench/odds.py [--deals N] [--games N] [--samples N]
 
-First the time of an answer, over the positions of games played half at random; then, on the same deals, how often each
-player wins: in the games with tables, and, by samples, in games with hidden cards.
+First the time of an answer, over the positions of games in which every other move is the advised one and the rest are
+made at random, and how many answers came within 100 ms; then, on the same deals, how often each player wins: in the
+games with tables, and, by samples, in games with hidden cards.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
 from time import thread_time
 
 from demonfan import _core
@@ -19,43 +19,38 @@ from demonfan.games import find
 from demonfan.odds.advice import advise
 from demonfan.odds.players import PLAYERS, play
 from demonfan.odds.sampling import played_out
-from demonfan.odds.value import odds
+from demonfan.odds.value import hidden_table, odds
 from demonfan.solve.compile import compiled
-from demonfan.view import View
 
 TABLES = ("la-belle-lucie", "trefoil", "three-shuffles-and-a-draw")
-HIDDEN = ("demon-36", "demon-fan")
-
-
-def views(name: str, deals: int) -> Iterator[View]:
-    """What the player sees, move by move."""
-    for number in range(1, deals + 1):
-        chance = random.Random(number)
-        game = Game.deal(name, number)
-        while not game.outcome.is_over:
-            yield game.view
-            moves = list(game.legal_moves)
-            if not moves:
-                break
-            game.play(chance.choice(moves))
+PROVED = ("fan", "ceiling-fan")
+SEARCHED = ("super-flower-garden", "school", "linus")
+HIDDEN = ("demon-36", "demon-fan", "demon-fan-gather")
+SOON = 0.1
 
 
 def times(name: str, deals: int) -> str:
     """Median and 99th percentile of an answer and of advice, in milliseconds of processor time."""
     answers: list[float] = []
     hints: list[float] = []
-    for view in views(name, deals):
-        start = thread_time()
-        odds(view)
-        middle = thread_time()
-        advise(view)
-        hints.append(thread_time() - middle)
-        answers.append(middle - start)
+    for number in range(1, deals + 1):
+        chance = random.Random(number)
+        game = Game.deal(name, number)
+        while not game.outcome.is_over and (moves := list(game.legal_moves)):
+            view = game.view
+            start = thread_time()
+            odds(view)
+            middle = thread_time()
+            advice = advise(view)
+            hints.append(thread_time() - middle)
+            answers.append(middle - start)
+            game.play(advice.move if advice.move is not None and chance.random() < 0.5 else chance.choice(moves))
+    soon = sum(seconds <= SOON for seconds in answers) / len(answers)
     parts = []
     for found in (answers, hints):
         found.sort()
         parts.append(f"{1e3 * found[len(found) // 2]:7.2f}{1e3 * found[len(found) * 99 // 100]:9.2f}")
-    return f"{len(answers):6}  {parts[0]}   {parts[1]}"
+    return f"{len(answers):6}  {parts[0]} {100 * soon:7.2f} %   {parts[1]}"
 
 
 def first_estimate(name: str, deals: int) -> float:
@@ -73,9 +68,12 @@ def by_samples(name: str, games: int, samples: int) -> str:
         won = up = moves = 0
         start = thread_time()
         for number in range(1, games + 1):
-            state = Game.deal(name, number).state
-            game = compiled(state.rules)
-            result = _core.play_out(game.game, game.encode(state), number, tries)
+            view = Game.deal(name, number).view
+            found = hidden_table(view)
+            game = compiled(view.rules)
+            position = game.encode(Game.deal(name, number).state)
+            table = None if found is None or tries == 0 else found[1].core
+            result = _core.play_out(game.game, position, number, tries, table)
             won, up, moves = won + result[0], up + result[1], moves + result[2]
         spent = 1e3 * (thread_time() - start) / max(1, moves)
         parts.append(f"{100 * won / games:6.1f} %{up / games:7.1f} up{spent:8.2f} ms")
@@ -86,10 +84,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=5, metavar="N", help="games whose positions are timed")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="games of each player")
+    parser.add_argument("--hidden", type=int, metavar="N", help="games with hidden cards (a twentieth of these)")
     parser.add_argument("--samples", type=int, default=8, metavar="N", help="of the sampling player, for each move")
     options = parser.parse_args()
-    print(f"{'game':28}{'positions':>6}  odds: median, 99 %   advice: median, 99 % (ms)")
-    for name in TABLES:
+    print(f"{'game':28}{'positions':>6}  odds: median, 99 %, within 100 ms   advice: median, 99 % (ms)")
+    for name in (*TABLES, *PROVED, *SEARCHED):
         print(f"{name:28}{times(name, options.deals)}")
     for name in HIDDEN:
         print(f"{name:28}first estimate after {first_estimate(name, options.deals):.0f} ms")
@@ -100,7 +99,7 @@ def main() -> None:
         better = sum(a and not b for a, b in zip(won["optimal"], won["greedy"], strict=True))
         worse = sum(b and not a for a, b in zip(won["optimal"], won["greedy"], strict=True))
         print(f"{name:28}{shares}   optimal alone {better}, greedy alone {worse}")
-    few = max(1, options.games // 20)
+    few = options.hidden or max(1, options.games // 20)
     print(f"\n{few} games: rule of thumb, and with {options.samples} samples a move (won, cards up, time of a move)")
     for name in HIDDEN:
         print(f"{name:28}{by_samples(name, few, options.samples)}")

@@ -58,7 +58,7 @@ def test_hidden_cards_make_an_estimate() -> None:
 
 
 def test_what_has_no_odds_is_a_mistake_of_input() -> None:
-    for words in (["odds", "canfield"], ["odds", "demon-fan"], ["odds", "build", "canfield"]):
+    for words in (["odds", "canfield"], ["odds", "demon-fan-gather"], ["odds", "build", "canfield"]):
         assert run(*words).return_value == 2
 
 
@@ -72,6 +72,22 @@ def test_a_table_is_built_and_used(own_tables: Path) -> None:
     assert 0.2 < found["value"] < 0.9
     assert found["standard_error"] > 0.01
     table.forget()
+
+
+def test_a_table_that_is_missing_is_built_by_the_command_that_is_named() -> None:
+    result = run("odds", "la-belle-lucie", "--set", "redeal.count=9")
+    assert result.return_value == 2
+    assert result.output.endswith("build one: demonfan odds build la-belle-lucie --set redeal.count=9\n")
+
+
+def test_where_cards_are_hidden_greedy_and_sampling_play() -> None:
+    for player in ("greedy", "sampling"):
+        words = ("odds", "simulate", "demon-36", "--player", player, "--games", "4", "--samples", "2", "--json")
+        result = run(*words, "--workers", "1")
+        assert result.exception is None
+        found = json.loads(result.output)
+        assert (found["player"], found["games"]) == (player, 4)
+        assert 0 <= found["won"] <= 4
 
 
 def test_players_play() -> None:
