@@ -54,11 +54,12 @@ Board::Board(const FanLayout& layout, Build build) : ranks(layout.ranks) {
 }
 
 Cards Board::lying(const Position& position) const {
-    Cards cards = pack;
-    for (int card = 0; card < ranks * kSuits; ++card) {
-        if (position.is_up(static_cast<Card>(card))) cards &= ~set_of(static_cast<Card>(card));
+    constexpr Cards kClubs = 0x0111'1111'1111'1111ULL;
+    Cards up = 0;
+    for (std::size_t suit = 0; suit < kSuits; ++suit) {
+        up |= kClubs << suit & ((Cards{1} << (kSuits * position.heights[suit])) - 1);
     }
-    return cards;
+    return pack & ~up;
 }
 
 Cards Board::going_up(const Position& position) const {
