@@ -114,6 +114,23 @@ def test_a_record_is_pasted(open_room: Open) -> None:
     expect(room.page.locator(".deal")).to_have_text("deal 5")
 
 
+def test_a_position_is_pasted_with_the_game_it_belongs_to(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "5")
+    position = room.served.get(f"/api/position/{room.key}").body.decode()
+    before = room.piles()
+    room.go("#/")
+    room.page.get_by_role("button", name="Paste a game").click()
+    which = room.page.get_by_label("A position of")
+    expect(which).to_be_hidden()
+    room.page.get_by_label("Record of a game").fill(position)
+    which.select_option("fan")
+    assert_accessible(room)
+    room.page.get_by_role("button", name="Open", exact=True).click()
+    room.page.wait_for_selector("#table[data-act]")
+    assert room.piles() == before
+
+
 def test_russian_at_run_time(open_room: Open) -> None:
     room = open_room(locale="ru-RU")
     expect(room.page.locator(".finder h2")).to_have_text("Пасьянсы")

@@ -36,6 +36,16 @@ export function button({ icon, label, text, key, ...props }) {
   );
 }
 
+/** Writes a text only where it differs, so that nothing is laid out anew for it. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** The same for an attribute. @param {Element} element @param {string} name @param {string} value */
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);

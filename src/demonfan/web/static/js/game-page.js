@@ -1,7 +1,7 @@
 /** The page of one game: head, table, toolbar, and the wires between store, hand and table. */
 
 import { announce, hideNotice, notice } from "./announce.js";
-import { button, el } from "./dom.js";
+import { button, el, setText } from "./dom.js";
 import { listen } from "./drag.js";
 import { postJson } from "./http.js";
 import { t, tn } from "./i18n.js";
@@ -199,10 +199,10 @@ class Headline {
   /** @param {Picture} picture */
   show(picture) {
     const cards = picture.view.foundations.reduce((sum, each) => sum + each.cards.length, 0);
-    this.name.textContent = picture.game.name;
+    setText(this.name, picture.game.name);
     document.title = `${picture.game.name} · demonfan`;
-    this.deal.textContent = t("deal {number}", { number: picture.game.deal });
-    this.up.textContent = tn("{n} up", "{n} up", cards);
+    setText(this.deal, t("deal {number}", { number: picture.game.deal }));
+    setText(this.up, tn("{n} up", "{n} up", cards));
     this.seconds = picture.clock?.seconds ?? 0;
     this.since = performance.now();
     this.running = picture.clock?.running ?? false;
@@ -218,6 +218,6 @@ class Headline {
     const now = this.seconds + (this.running ? Math.floor((performance.now() - this.since) / 1000) : 0);
     const text = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
     this.time.hidden = !settings.clock;
-    if (this.words.textContent !== text) this.words.textContent = text;
+    setText(this.words, text);
   }
 }

@@ -1,14 +1,12 @@
 /** The lobby: games that go on, and every game of the catalogue with a picture of its layout. */
 
 import { chanceRank } from "./chances.js";
-import { showDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
 import { gameCard, savedCard } from "./game-card.js";
-import { getJson, postJson } from "./http.js";
+import { getJson } from "./http.js";
 import { currentLanguage, t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { pageLinks } from "./page-head.js";
-import { go } from "./router.js";
 import { settings } from "./settings.js";
 import { showSettings } from "./settings-page.js";
 
@@ -47,7 +45,7 @@ export async function showLobby(page) {
   const unfinished = saved.filter((game) => !game.result || game.result === "open");
   page.replaceChildren(
     el("div", { class: "lobby" },
-      hero(),
+      hero(games),
       unfinished.length ? el("section", { class: "continue", "aria-labelledby": "continue" }, el("h2", { id: "continue" }, t("Continue")), el("div", { class: "saved" }, ...unfinished.slice(0, 5).map(savedCard))) : null,
       el("section", { "aria-labelledby": "all-games" },
         el("div", { class: "finder" }, el("h2", { id: "all-games" }, t("Games")), el("div", { class: "search" }, icon("search"), search), filterChips(games, redraw)),
@@ -57,12 +55,13 @@ export async function showLobby(page) {
   redraw();
 }
 
-function hero() {
+/** @param {CatalogueEntry[]} games */
+function hero(games) {
   return el("header", { class: "hero" },
     el("div", { class: "brand" }, /** @type {any} */ (logo()), el("div", {}, el("h1", {}, "demonfan"), el("p", {}, t("Fan and Demon patience, and the truth about every deal")))),
     el("nav", { class: "hero-acts", "aria-label": t("Pages") },
       ...pageLinks(""),
-      button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: showPaste }),
+      button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: async () => (await import("./paste.js")).showPaste(games) }),
       button({ icon: icon("settings"), label: t("Settings"), text: t("Settings"), class: "plain", onClick: showSettings }))); // prettier-ignore
 }
 
@@ -140,22 +139,6 @@ function refusedGames(refused) {
   return el("section", { class: "refused", "aria-labelledby": "refused" },
     el("h2", { id: "refused" }, t("Files of yours that make no game")),
     el("ul", {}, ...refused.map(({ id, text }) => el("li", {}, el("strong", {}, id), el("span", {}, text))))); // prettier-ignore
-}
-
-function showPaste() {
-  const text = /** @type {HTMLTextAreaElement} */ (el("textarea", { rows: 10, "aria-label": t("Record of a game"), placeholder: "[Game \"la-belle-lucie\"]\n[Deal \"12345\"]\n…" }));
-  const error = el("p", { class: "error", role: "alert" });
-  const read = button({ icon: icon("play"), label: t("Open"), text: t("Open"), class: "primary", onClick: async () => {
-    try {
-      const { key } = await postJson("/api/import", { text: text.value });
-      dialog.close();
-      go(`/game/${key}`);
-    } catch (problem) {
-      error.textContent = /** @type {Error} */ (problem).message;
-    }
-  } }); // prettier-ignore
-  const dialog = showDialog(t("Paste a game"), [el("p", {}, t("Paste the record of a game, as it was shared.")), text, error, read], { className: "wide" });
-  text.focus();
 }
 
 /** Three cards in a fan. */

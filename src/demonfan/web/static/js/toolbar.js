@@ -1,6 +1,6 @@
 /** The buttons below the table, and what they show: what is left, and what can be done now. */
 
-import { button, el } from "./dom.js";
+import { button, el, setAttribute, setText } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { prettyMove } from "./piles.js";
@@ -51,11 +51,12 @@ export class Toolbar {
     this.redeal.classList.toggle("ready", "redeal" in legal && picture.layout_stuck !== false);
     badge(this.redeal, String(redeal.left));
     const left = redeal.moves.length;
-    this.redeal.title = left
+    const redealWords = left
       ? tn("{n} move is left before the redeal: {moves}", "{n} moves are left before the redeal: {moves}", left, {
           moves: redeal.moves.slice(0, 8).map(prettyMove).join(", "),
         })
       : tn("Redeal: {n} left (D)", "Redeal: {n} left (D)", redeal.left);
+    setAttribute(this.redeal, "title", redealWords);
     const canDraw = Object.keys(legal).some((text) => text.startsWith("merci"));
     this.draw.hidden = view.draws_left === 0;
     this.draw.classList.toggle("ready", canDraw && picture.layout_stuck !== false);
@@ -69,11 +70,11 @@ export class Toolbar {
 
 /** Disabled for hand and ear, but still to be found by key. @param {HTMLElement} element @param {boolean} off */
 function disable(element, off) {
-  element.setAttribute("aria-disabled", String(off));
+  setAttribute(element, "aria-disabled", String(off));
 }
 
 /** @param {HTMLElement} element @param {string} text */
 function badge(element, text) {
   const found = element.querySelector(".badge");
-  if (found) found.textContent = text;
+  if (found) setText(found, text);
 }
