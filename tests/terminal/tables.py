@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from demonfan.game import Game
+from demonfan.solve.solver import solve
 from demonfan.state import Place
 from demonfan.store import Player, Session, Settings
 from demonfan.terminal.app import DemonfanApp
@@ -19,6 +20,20 @@ from demonfan.terminal.spread import spread
 from demonfan.terminal.table import Table
 
 COLOURFUL = {"LANG": "en_US.UTF-8"}
+
+
+def thrown_away() -> tuple[Game, int]:
+    """A won game after a move that threw the win away and one more; and how many moves came before."""
+    game = Game.deal("fan", 3)
+    for number, move in enumerate(solve(game.state).line):
+        for other in list(game.legal_moves) if number >= 10 else ():
+            game.play(other)
+            if solve(game.state).verdict == "lost":
+                game.play(next(iter(game.legal_moves)))
+                return game, number
+            game.undo()
+        game.play(move)
+    raise AssertionError("every move of the line keeps the win")
 
 
 class Before:

@@ -6,34 +6,19 @@ import pytest
 
 from demonfan.game import Game
 from demonfan.odds.review import review
-from demonfan.solve.solver import solve
 from demonfan.store import Player
 from demonfan.terminal.branch import Branch
 from demonfan.terminal.curve import Curve, columns, drawn
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.review import ReviewScreen
 from demonfan.terminal.watch import Watch
-from tests.terminal.tables import at_table
-
-
-def thrown_away() -> Game:
-    """A won game of which a move throws the win away."""
-    game = Game.deal("fan", 3)
-    for move in solve(game.state).line:
-        for other in list(game.legal_moves):
-            game.play(other)
-            if solve(game.state).verdict == "lost":
-                game.play(next(iter(game.legal_moves)))
-                return game
-            game.undo()
-        game.play(move)
-    raise AssertionError("every move of the line keeps the win")
+from demonfan.view import View
+from tests.terminal.tables import at_table, thrown_away
 
 
 @pytest.mark.asyncio
 async def test_the_move_that_lost_the_win_is_named_and_gone_back_to(player: Player) -> None:
-    game = thrown_away()
-    turn = len(game.line) - 2
+    game, turn = thrown_away()
     async with at_table(game, player=player) as before:
         await before.press("v")
         await before.settled()
@@ -53,13 +38,13 @@ async def test_the_move_that_lost_the_win_is_named_and_gone_back_to(player: Play
         await before.press("up", "enter")
         watch = before.app.screen
         assert isinstance(watch, Watch)
-        assert watch.frame.state == game.line[turn].before
+        assert watch.frame.view == View.of(game.line[turn].before)
         await before.press("right")
         assert "−100.0" in before.line("said")
         await before.press("escape", "t", "up", "x")
         branch = before.app.screen
         assert isinstance(branch, Branch)
-        assert branch.sitting.game.start.tableau == game.line[turn].before.tableau
+        assert branch.sitting.game.view == View.of(game.line[turn].before)
         await before.press("q", "q")
         assert isinstance(before.app.screen, GameScreen)
         assert len(before.game.line) == turn + 2

@@ -97,6 +97,7 @@ def test_a_game_in_a_terminal(terminal: Terminal) -> None:
     terminal.wait(lambda: "Esc closes this." not in terminal.screen)
     assert "Fan 1: 7♠ 9♣ 4♠" in terminal.screen
     terminal.keys(":")
+    terminal.shows("type a move")
     terminal.keys("-l", "AD>F")
     terminal.shows("AD>F")
     terminal.keys("Enter")
@@ -112,6 +113,7 @@ def test_killing_the_terminal_at_any_moment_loses_no_move(terminal: Terminal) ->
     terminal.start("fan", "1")
     terminal.shows("Fan · deal 1")
     terminal.keys(":")
+    terminal.shows("type a move")
     terminal.keys("-l", "AD>F")
     terminal.shows("AD>F")
     terminal.keys("Enter")

@@ -12,7 +12,7 @@ from demonfan.terminal.branch import Branch, example
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.watch import Watch, frames_of_line
 from demonfan.view import View
-from tests.terminal.tables import at_table
+from tests.terminal.tables import at_table, thrown_away
 
 
 @pytest.mark.asyncio
@@ -29,18 +29,18 @@ async def test_a_line_is_watched_forwards_and_back_and_the_game_stays(player: Pl
         assert before.line("title").endswith("move 2 of 57")
         assert before.line("said")
         await before.press("end")
-        assert watch.frame.state.is_won
+        assert sum(len(pile.cards) for pile in watch.frame.view.foundations) == 52
         await before.press("home", "space")
         assert watch._pacer is not None
         await before.press("space", "right", "x")
         branch = before.app.screen
         assert isinstance(branch, Branch)
-        assert branch.sitting.game.start.tableau == watch.frame.state.tableau
+        assert branch.sitting.game.view == watch.frame.view
         await before.press("q", "q")
         assert isinstance(before.app.screen, GameScreen)
         assert before.picture == mine
         assert len(before.game.line) == 1
-        assert "hint" in before.game.marks
+        assert {"hint", "line", "analysis"} <= before.game.marks
 
 
 @pytest.mark.asyncio
@@ -62,20 +62,39 @@ async def test_nothing_in_a_branch_counts(player: Player) -> None:
         assert isinstance(before.app.screen, GameScreen)
         assert not isinstance(before.app.screen, Branch)
         assert not before.game.line
-        assert not before.game.marks
-    assert [(saved.acts, saved.marks) for saved in player.list()] == [(0, {})]
+    # That a branch was tried is help; what was done in it is nothing.
+    assert [saved.marks for saved in player.list()] == [{"analysis": 1}]
 
 
 def test_a_branch_tells_nothing_that_the_player_does_not_know() -> None:
     state = Game.deal("demon-52", 7).state
-    examples = [example(state) for _ in range(8)]
-    assert all(View.of(each) == View.of(state) for each in examples)
+    view = View.of(state)
+    examples = [example(view) for _ in range(8)]
+    assert all(View.of(each) == view for each in examples)
     assert len({each.stock.cards for each in examples}) == 8
     assert len({each.deal for each in examples} | {state.deal}) == 9
 
 
-def test_a_line_is_shown_no_further_than_the_player_can_know() -> None:
+@pytest.mark.asyncio
+async def test_a_line_is_not_shown_where_it_would_tell_what_is_hidden() -> None:
     game = Game.deal("demon-52", 7)
-    frames = frames_of_line(game.state, [next(m for m in game.legal_moves if str(m) == "stock")], "en")
-    assert len(frames) == 1
-    assert frames[0].next is None
+    assert len(frames_of_line(game.view, [next(m for m in game.legal_moves if str(m) == "stock")], "en")) == 1
+    async with at_table(game) as before:
+        await before.press("w")
+        await before.settled()
+        assert isinstance(before.app.screen, GameScreen)
+        assert "nobody has seen" in before.line("said")
+
+
+@pytest.mark.asyncio
+async def test_back_to_the_last_won_position() -> None:
+    game, turn = thrown_away()
+    async with at_table(game) as before:
+        await before.press("ctrl+u")
+        await before.settled()
+        assert len(before.game.line) == turn
+        assert before.line("said").startswith("Back to the last position")
+        assert "last_won" in before.game.marks
+        await before.press("ctrl+u")
+        await before.settled()
+        assert before.line("said") == "This position is proved won."

@@ -27,10 +27,10 @@ class Branch(GameScreen):
     """A game screen on a game of its own; `Q` leads back."""
 
     @staticmethod
-    def of(sitting: Sitting, state: State) -> Branch:
-        """A branch from a position of a sitting's game."""
+    def of(sitting: Sitting, view: View) -> Branch:
+        """A branch from a position of a sitting's game, as it is known."""
         game = sitting.game
-        session = Session.in_memory(Game(game.rules, example(state), id=game.id, options=game.options))
+        session = Session.in_memory(Game(game.rules, example(view), id=game.id, options=game.options))
         session.chosen = sitting.session.chosen
         return Branch(session, sitting.language)
 
@@ -56,12 +56,10 @@ class Branch(GameScreen):
         self.dismiss(None)
 
 
-def example(state: State) -> State:
-    """A position that the player cannot tell from this one, drawn by chance; the shuffles to come are others too."""
-    view = View.of(state)
-    unseen = list(view.unseen)
-    random.shuffle(unseen)
-    return view.filled(unseen, random_deal())
+def example(view: View) -> State:
+    """A position that the player cannot tell from the real one, drawn by chance, as are the shuffles to come."""
+    unseen = view.unseen
+    return view.filled(random.SystemRandom().sample(unseen, len(unseen)), random_deal())
 
 
 def _is_known(view: View) -> bool:

@@ -77,7 +77,7 @@ def ending(sitting: Sitting) -> Ending:
         keys = tr("V: review · N: a new game · Q: the lobby")
         return Ending(text.format(moves=len(sitting.game.line), time=time), keys, "won")
     if outcome.is_over:
-        keys = tr("U: undo · Ctrl-R: back to the deal · V: review · N: a new game")
+        keys = tr("U: undo · Ctrl-U: back to the last won position · V: review · N: a new game")
         text = tr("Stuck: nothing more can be reached; {up} of {all} cards are up.")
         said = text.format(up=sitting.game.state.cards_up, all=sitting.game.rules.pack.size)
         return Ending(said, keys, "stuck")

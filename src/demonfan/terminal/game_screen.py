@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 from demonfan.acts import Move, Redeal, Turn
 from demonfan.autoplay import Mode
 from demonfan.errors import Reason
-from demonfan.messages import render
+from demonfan.messages import render, translator
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Session
 from demonfan.terminal import captions
@@ -63,7 +63,8 @@ class GameScreen(Openings):
         yield Static(id="title", markup=False)
         yield Table(self._view, self.app.look, self.sitting.display)
         yield Message()
-        yield Input(id="typed", max_length=60)
+        tr = translator(self.language)
+        yield Input(placeholder=tr("type a move, such as JC>QC, AH>F, KD>E"), id="typed", max_length=60)
         yield Static(id="under", markup=False)
 
     def on_mount(self) -> None:

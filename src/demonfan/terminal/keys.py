@@ -42,6 +42,7 @@ def game_keys(language: str) -> list[Key]:
         Key(".", "follow", tr("make the move of the hint; again: the next of its line")),
         Key("w", "watch", tr("watch a line step by step, forwards and back")),
         Key("o", "odds", tr("show or hide the odds of the position")),
+        Key("ctrl+u", "last_won", tr("back to the last position that is proved won")),
         Key("x", "explore", tr("try moves in a branch that does not count")),
         Key("v", "review", tr("review: odds, grades, the turning point, luck")),
         Key("a", "autoplay", tr("cards that go up by themselves: off, safe cards, all")),

@@ -165,7 +165,9 @@ def _row_heights(view: View, columns: int, rows: int, cell: int, room: int, size
     """Equal heights; but with cards of one line, rows whose fans have grown take from those that have room."""
     even = max(size.h, min(room // rows, size.h * 2 if size is not LINE else 5))
     if size is not LINE:
-        return [even] * rows
+        # A free line between the rows is worth more than one below the last.
+        spaced = min((room + 1) // rows, size.h * 2)
+        return [spaced] * (rows - 1) + [room - spaced * (rows - 1)] if spaced > even else [even] * rows
     a_line = max(1, cell // LINE.w)
     needs = [
         max(ceil(len(pile.cards) / a_line) or 1 for pile in view.tableau[row * columns : (row + 1) * columns])

@@ -130,7 +130,7 @@ class Lobby(Screen[None]):
             return
         text = entry.text(self.language)
         aliases = f" ({', '.join(text.aliases[:3])})" if text.aliases else ""
-        detail.update(f"{text.name}{aliases}: {text.summary}\n{self._facts(entry)}")
+        detail.update(f"{text.summary}{aliases}\n{self._facts(entry)}")
 
     def _facts(self, entry: Entry) -> str:
         """Cards, the chance to win, and how long a win is, as far as they are known."""

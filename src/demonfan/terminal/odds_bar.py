@@ -57,7 +57,7 @@ def figure(odds: Odds, language: str) -> str:
         return tr("PROVED: WON") if odds.is_win else tr("PROVED: LOST")
     if odds.kind == "computed":
         return f"{100 * odds.value:.1f} % ± {100 * odds.standard_error:.1f}"
-    return f"≥ ~{100 * odds.value:.0f} % ± {100 * odds.standard_error:.0f}"
+    return f"≥ ~{100 * odds.value:.0f} % ± {100 * odds.standard_error:.1f}"
 
 
 def bar(odds: Odds, *, ascii: bool, length: int = LENGTH) -> str:

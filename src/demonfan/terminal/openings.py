@@ -16,7 +16,6 @@ from demonfan.terminal.keys import Key, key_list
 from demonfan.terminal.layout import pile_at
 from demonfan.terminal.message import Message
 from demonfan.terminal.reading import Reading
-from demonfan.terminal.sitting import Said
 from demonfan.terminal.truth import Truth
 from demonfan.view import View
 
@@ -41,10 +40,6 @@ class Openings(Truth):
     @property
     def view(self) -> View:
         """The position that is shown."""
-        raise NotImplementedError
-
-    def done(self, said: Said) -> None:
-        """Draw what an act has made, and say it."""
         raise NotImplementedError
 
     def touch(self, place: Place, depth: int = 1) -> None:
@@ -180,14 +175,18 @@ class Openings(Truth):
         if hint is None:
             return
         self.say(hint.text(self.language))
-        if hint.line:
-            frames = frames_of_line(self.sitting.game.state, hint.line, self.language)
+        frames = frames_of_line(self.view, hint.line, self.language)
+        if len(frames) > 1:
+            self.sitting.help("line")
             self.app.push_screen(Watch(self.sitting, frames, hint.text(self.language)))
+        elif hint.line:
+            self.say(translator(self.language)("No line can be shown: what comes next, nobody has seen."))
 
     def press_explore(self) -> None:
         from demonfan.terminal.branch import Branch
 
-        self.app.push_screen(Branch.of(self.sitting, self.sitting.game.state))
+        self.sitting.help("analysis")
+        self.app.push_screen(Branch.of(self.sitting, self.view))
 
     def press_review(self) -> None:
         from demonfan.terminal.review import ReviewScreen

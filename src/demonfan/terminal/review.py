@@ -20,18 +20,15 @@ from demonfan.terminal.curve import Curve
 from demonfan.terminal.keys import latin
 from demonfan.terminal.odds_bar import figure
 from demonfan.terminal.sitting import Sitting
+from demonfan.view import View
 
 if TYPE_CHECKING:
     from demonfan.terminal.app import DemonfanApp
 
 #: What stands below the curve where a move cost something, or the cards were dealt anew.
 _MARKS: dict[Grade, str] = {"inaccuracy": "?", "mistake": "?", "blunder": "!", "lost-win": "!"}
-_STYLES: dict[Grade, str] = {
-    "inaccuracy": "yellow",
-    "mistake": "dark_orange",
-    "blunder": "bold red",
-    "lost-win": "bold red",
-}
+#: Grades that cost much are set off, on a dark and on a light ground.
+_BAD: dict[bool, str] = {True: "bold #ff9c94", False: "bold #b00d18"}
 #: A luck smaller than this is told as none.
 NO_LUCK = 0.0005
 
@@ -103,8 +100,9 @@ class ReviewScreen(Screen[None]):
         """A move in a line: the odds after it, its grade and cost, and what a shuffle brought."""
         tr = self.tr
         line = Text(f"{number:3}. {move.step.text:12} {_odds(move.after):>10}")
-        if move.grade != "best":
-            line.append(f"  {tr(move.grade)} (−{percent(move.cost)})", _STYLES.get(move.grade, ""))
+        if move.grade not in ("best", "unclear"):
+            style = _BAD[self.app.look.dark] if move.grade in _MARKS else ""
+            line.append(f"  {tr(move.grade)} (−{percent(move.cost)})", style)
         if abs(move.luck) >= NO_LUCK:
             line.append(f"  {tr('luck')} {100 * move.luck:+.1f}")
         if self.review is not None and self.review.turning_point == number - 1:
@@ -169,8 +167,9 @@ class ReviewScreen(Screen[None]):
             event.stop()
             from demonfan.terminal.branch import Branch
 
+            self.sitting.help("analysis")
             state = self.line[self.at - 1].after if self.at else self.start
-            self.app.push_screen(Branch.of(self.sitting, state))
+            self.app.push_screen(Branch.of(self.sitting, View.of(state)))
 
 
 def _points(share: float) -> str:

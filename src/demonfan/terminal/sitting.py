@@ -71,9 +71,15 @@ class Sitting:
     def redo(self) -> Said:
         return self._forward(self.session.redo)
 
-    def undo(self) -> Said:
+    def undo(self, count: int = 1) -> Said:
+        """Take back so many acts of the player."""
         tr = translator(self.language)
-        return self._tried(self.session.undo, tr("Taken back."))
+
+        def undo() -> None:
+            for _ in range(count):
+                self.session.undo()
+
+        return self._tried(undo, tr("Taken back."))
 
     def restart(self) -> Said:
         tr = translator(self.language)
@@ -154,11 +160,11 @@ class Sitting:
         view = self.game.view
         parts = [tr("{up} of {all} up").format(up=self.game.state.cards_up, all=self.game.rules.pack.size)]
         if view.rules.redeal is not None:
-            parts.append(tr("Redeals left: {count}").format(count=view.redeals_left))
+            parts.append(tr("redeals: {count}").format(count=view.redeals_left))
         if view.rules.merci is not None:
-            parts.append(tr("Draws left: {count}").format(count=view.draws_left))
+            parts.append(tr("draws: {count}").format(count=view.draws_left))
         if view.passes_left is not None:
-            parts.append(tr("Passes left: {count}").format(count=view.passes_left))
+            parts.append(tr("passes: {count}").format(count=view.passes_left))
         if self.game.autoplay != "off":
             names = {"off": tr("off"), "safe": tr("safe cards"), "all": tr("all cards")}
             parts.append(tr("Auto: {mode}").format(mode=names[self.game.autoplay]))

@@ -22,8 +22,9 @@ from demonfan.terminal.reading import Reading
 
 #: Eighths of a cell, from empty to full; the same in ASCII.
 _BARS, _ASCII_BARS = " ▁▂▃▄▅▆▇█", " ..::-=##"
-#: The columns of the list, by their widths; the name takes the rest.
-_WIDTHS = (8, 6, 16, 8, 8)
+#: The columns of the list, by their widths; the name takes the rest. A narrow window has no room for the last one.
+_WIDTHS = (9, 10, 15, 8, 13)
+_NARROW = 100
 
 
 class Statistics(Screen[None]):
@@ -81,10 +82,11 @@ class Statistics(Screen[None]):
         return table["name"] + options, str(played["of"]), str(played["won"]), rate, streak, best
 
     def _row(self, cells: tuple[str, ...]) -> str:
-        room = max(12, self.app.size.width - sum(_WIDTHS) - 6)
+        widths = _WIDTHS if self.app.size.width >= _NARROW else _WIDTHS[:-1]
+        room = self.app.size.width - sum(widths) - 6
         name, *rest = cells
         name = name if len(name) <= room else name[: room - 1] + "…"
-        return name.ljust(room) + "".join(cell.rjust(width) for cell, width in zip(rest, _WIDTHS, strict=True))
+        return name.ljust(room) + "".join(cell.rjust(width) for cell, width in zip(rest, widths, strict=False))
 
     def _days(self, calendar: list[dict[str, Any]]) -> str:
         """The last days on which games ended, as bars: how many ended, and won."""

@@ -12,7 +12,7 @@ from demonfan.errors import Reason
 from demonfan.messages import translator
 from demonfan.state import STOCK, Place
 from demonfan.terminal.message import Message
-from demonfan.terminal.sitting import Sitting
+from demonfan.terminal.sitting import Said, Sitting
 
 if TYPE_CHECKING:
     from demonfan.analysis.hints import Hint
@@ -133,6 +133,34 @@ class Truth(Screen[None]):
         self.act(move)
         self.line, self.points = tuple(rest), True
         self.redraw()
+
+    # ------------------------------------------------------------------------------------------ the way back
+
+    def press_last_won(self) -> None:
+        self.say("…")
+        self._last_won()
+
+    @work(exclusive=True, group="hint")
+    async def _last_won(self) -> None:
+        """Undo to the last position of this line that is proved won."""
+        sitting, tr = self.sitting, translator(self.sitting.language)
+        state, line = sitting.game.state, sitting.game.line
+        moves = await self.app.analyst.last_won(self, sitting.game)
+        if state is not sitting.game.state:
+            return
+        if moves is None:
+            self.say(tr("No position of this game is proved won."))
+            return
+        sitting.help("last_won")
+        if moves == len(line):
+            self.say(tr("This position is proved won."))
+            return
+        back = sum(not step.auto for step in line[moves:])
+        self.done(sitting.undo(back)._replace(text=tr("Back to the last position that is proved won.")))
+
+    def done(self, said: Said) -> None:
+        """Draw what an act has made, and say it."""
+        raise NotImplementedError
 
     def on_unmount(self) -> None:
         self.app.analyst_stop(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
@@ -11,8 +11,8 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from demonfan import effects
 from demonfan.acts import Carry, Draw, Move
+from demonfan.analysis import lines
 from demonfan.game import Step
 from demonfan.messages import translator
 from demonfan.plain import speech
@@ -23,7 +23,7 @@ from demonfan.terminal.paint import Marks
 from demonfan.terminal.sitting import Sitting
 from demonfan.terminal.table import Table
 from demonfan.terminal.truth import pointed
-from demonfan.view import View, reveals, view_events
+from demonfan.view import View
 
 if TYPE_CHECKING:
     from demonfan.terminal.app import DemonfanApp
@@ -33,35 +33,31 @@ PACE = 0.8
 
 
 class Frame(NamedTuple):
-    """A position of a line: what led to it, a remark, and the move that comes next."""
+    """A position of a line as it is known: what led to it, a remark, and the move that comes next."""
 
-    state: State
+    view: View
     said: str = ""
     note: str = ""
     next: Move | None = None
 
 
-def frames_of_line(state: State, line: Iterable[Move], language: str) -> list[Frame]:
-    """The positions of a line that is yet to be played, up to where it would show what the player cannot know."""
-    frames = [Frame(state)]
-    for move in line:
-        after, events = effects.make(state, move)
-        if reveals(state, after):
-            break
-        said = " ".join(speech.sentences(View.of(state), view_events(events), language))
-        frames[-1] = frames[-1]._replace(next=move)
-        frames.append(Frame(after, said))
-        state = after
+def frames_of_line(view: View, line: Sequence[Move], language: str) -> list[Frame]:
+    """The positions of a line that is yet to be played, as far as it can be foreseen; the first alone if not at all."""
+    frames = [Frame(view)]
+    for stage in lines.staged(view, line):
+        said = " ".join(speech.sentences(stage.before, stage.events, language))
+        frames[-1] = frames[-1]._replace(next=stage.move)
+        frames.append(Frame(stage.after, said))
     return frames
 
 
 def frames_of_game(start: State, line: Sequence[Step], notes: Sequence[str], language: str) -> list[Frame]:
     """The positions that a game has come by, with a remark on each move."""
-    frames = [Frame(start)]
+    frames = [Frame(View.of(start))]
     for step, note in zip(line, notes, strict=True):
         frames[-1] = frames[-1]._replace(next=step.move)
         said = " ".join(speech.sentences(View.of(step.before), step.view_events, language))
-        frames.append(Frame(step.after, said, note))
+        frames.append(Frame(View.of(step.after), said, note))
     return frames
 
 
@@ -83,7 +79,7 @@ class Watch(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield Table(View.of(self.frame.state), self.app.look, self.sitting.display)
+        yield Table(self.frame.view, self.app.look, self.sitting.display)
         yield Message()
         keys = translator(self.sitting.language)("← → step · Home, End · Space: run · X: try moves from here · Q: back")
         yield Static(keys, id="under", markup=False)
@@ -97,7 +93,7 @@ class Watch(Screen[None]):
         number = title.format(name=self.sitting.name, number=self.at, count=len(self.frames) - 1)
         self.query_one("#title", Static).update(number)
         marks = Marks(hints=_hints(frame.next), targets=_targets(frame.next))
-        self.query_one(Table).show(View.of(frame.state), self.app.look, marks)
+        self.query_one(Table).show(frame.view, self.app.look, marks)
         self.query_one(Message).say(" ".join(text for text in (frame.said, frame.note) if text) or self.heading)
 
     def go(self, at: int) -> None:
@@ -146,7 +142,8 @@ class Watch(Screen[None]):
     def _explore(self) -> None:
         from demonfan.terminal.branch import Branch
 
-        self.app.push_screen(Branch.of(self.sitting, self.frame.state))
+        self.sitting.help("analysis")
+        self.app.push_screen(Branch.of(self.sitting, self.frame.view))
 
 
 def _hints(move: Move | None) -> frozenset[tuple[Place, int]]:
