@@ -41,20 +41,32 @@ private:
     std::size_t first_ = kLists;
 };
 
-// A guess at the moves a position still needs: one for each card that is not up, and more for each that lies
-// above a card of its pile which some foundation wants before it. It orders the search and proves nothing.
+// What a position's estimate counts, and for how much.
+struct Weights {
+    int not_up = 2;     // a card that is not up
+    int above = 3;      // a card above one of its pile which some foundation wants before it
+    int face_down = 1;  // a card that lies face down
+    int buries = 0;     // a card above the next of a foundation, where that lies least deep
+    int packed = 0;     // taken off for a card that lies on one it builds on
+    int noise = 0;      // up to so much by chance, for each position its own
+    std::uint64_t seed = 0;
+};
+
+// The weights of the search numbered so: the first as above, the others by chance.
+Weights weights(std::uint64_t number);
+
+// A guess at the moves a position still needs. It orders the search and proves nothing.
 class Estimate {
 public:
-    Estimate(const Game& game, std::uint8_t base);
+    Estimate(const Game& game, std::uint8_t base, const Weights& weights);
 
     int operator()(const State& state) const;
 
 private:
-    static constexpr int kNotUp = 2;
-    static constexpr int kAbove = 3;
-    static constexpr int kFaceDown = 1;
+    int depth_of_next(const State& state) const;
 
     const Game& game_;
+    Weights weights_;
     std::array<std::uint8_t, 64> wanted_{};  // how many cards go up before it at least
 };
 

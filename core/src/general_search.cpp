@@ -23,8 +23,7 @@ public:
           start_(start),
           options_(options),
           dominance_(game, options.dominances, options.layout_only),
-          estimate_(game, start.base),
-          table_(limits.bytes),
+          bytes_(limits.bytes),
           meter_(limits, control) {}
 
     SearchResult run() {
@@ -34,22 +33,58 @@ public:
         if (is_won(game_, root)) {
             result.verdict = Verdict::won;
             play_safe(root = start_, &result.line);
-        } else if (enter(root, KeyTable::kNone)) {
-            explore(result);
+        } else {
+            result.verdict = take_turns(root, result.line);
         }
-        if (result.verdict == Verdict::undecided) {
-            result.stop = meter_.stop();
-            if (result.stop == Stop::none) result.verdict = Verdict::lost;
-        }
+        if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
         result.positions = meter_.positions();
         result.seconds = meter_.finish();
         return result;
     }
 
 private:
-    void explore(SearchResult& result) {
-        for (KeyTable::Id id = frontier_.pop(table_); id != KeyTable::kNone; id = frontier_.pop(table_)) {
-            const State position = unpack(game_, start_, table_.key(id));
+    // How many other ways are tried for each slice of the complete one: where that can hardly come to an end,
+    // more.
+    static constexpr int kOthersOfOnePack = 3;
+    static constexpr int kOthers = 8;
+
+    // One way through the positions, by its own estimate.
+    struct Way {
+        Way(const Game& game, const State& start, std::size_t bytes, std::uint64_t number)
+            : table(bytes), estimate(game, start.base, weights(number)) {}
+
+        KeyTable table;
+        Frontier frontier;
+        Estimate estimate;
+    };
+
+    // The complete search, and in between others by other estimates, each from the start and for as many
+    // positions as the complete one has had since the last: what leads one estimate astray, another may win.
+    // One that comes to an end is complete as well.
+    Verdict take_turns(const State& root, std::vector<Move>& line) {
+        Way whole(game_, start_, bytes_ - bytes_ / 4, 0);
+        if (!enter(whole, root, KeyTable::kNone)) return Verdict::undecided;
+        const int others = game_.rules.packs == 1 ? kOthersOfOnePack : kOthers;
+        std::uint64_t number = 0;
+        for (std::uint64_t slice = options_.slice;; slice += slice / 5 + 1) {
+            const Verdict verdict = explore(whole, slice, line);
+            if (verdict != Verdict::undecided || meter_.stop() != Stop::none) return verdict;
+            for (int i = 0; i < others; ++i) {
+                Way other(game_, start_, bytes_ / 4, ++number);
+                if (!enter(other, root, KeyTable::kNone)) return Verdict::undecided;
+                const Verdict found = explore(other, slice, line);
+                if (found != Verdict::undecided || meter_.stop() != Stop::none) return found;
+            }
+        }
+    }
+
+    // Undecided if the meter stopped the search, or after so many positions more.
+    Verdict explore(Way& way, std::uint64_t slice, std::vector<Move>& line) {
+        const std::uint64_t before = meter_.positions();
+        while (meter_.positions() - before < slice) {
+            const KeyTable::Id id = way.frontier.pop(way.table);
+            if (id == KeyTable::kNone) return Verdict::lost;
+            const State position = unpack(game_, start_, way.table.key(id));
             generate_moves(position, moves_);
             for (const Move move : moves_) {
                 if (dominance_.is_equal_to_another(position, move)) continue;
@@ -57,13 +92,13 @@ private:
                 make(game_, following, move);
                 play_safe(following, nullptr);
                 if (is_won(game_, following)) {
-                    result.verdict = Verdict::won;
-                    result.line = line_to(id);
-                    return;
+                    line = line_to(way.table, id);
+                    return Verdict::won;
                 }
-                if (!enter(following, id)) return;
+                if (!enter(way, following, id)) return Verdict::undecided;
             }
         }
+        return Verdict::undecided;
     }
 
     void generate_moves(const State& position, MoveList& moves) const {
@@ -84,14 +119,14 @@ private:
     }
 
     // False if the search must stop.
-    bool enter(const State& state, KeyTable::Id parent) {
+    bool enter(Way& way, const State& state, KeyTable::Id parent) {
         KeyBuffer key;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
         const std::size_t size = pack_key(state, key);
-        const KeyTable::Entry entry = table_.insert(std::span(key).first(size), parent);
+        const KeyTable::Entry entry = way.table.insert(std::span(key).first(size), parent);
         if (entry.inserted == Inserted::seen) return true;
         if (entry.inserted == Inserted::full) return meter_.give_up(Stop::memory);
         if (!meter_.count()) return false;
-        if (!dominance_.is_dead(state)) frontier_.push(table_, entry.id, estimate_(state));
+        if (!dominance_.is_dead(state)) way.frontier.push(way.table, entry.id, way.estimate(state));
         return true;
     }
 
@@ -99,18 +134,18 @@ private:
         return pack(game_, state, dominance_.key_kind(state), key);
     }
 
-    bool same_position(const State& state, KeyTable::Id id) {
+    bool same_position(KeyTable& table, const State& state, KeyTable::Id id) const {
         KeyBuffer key;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
         const std::size_t size = pack_key(state, key);
-        return std::ranges::equal(std::span(key).first(size), table_.key(id));
+        return std::ranges::equal(std::span(key).first(size), table.key(id));
     }
 
     // The table knows positions only up to the order of equal piles. The line is made again from the start,
     // with the piles where they are: each time by a move that leads to the next position of the table, and
     // after the last of them to a won one.
-    std::vector<Move> line_to(KeyTable::Id last) {
+    std::vector<Move> line_to(KeyTable& table, KeyTable::Id last) const {
         std::vector<KeyTable::Id> way;
-        for (KeyTable::Id id = last; id != KeyTable::kNone; id = table_.node(id).parent) way.push_back(id);
+        for (KeyTable::Id id = last; id != KeyTable::kNone; id = table.node(id).parent) way.push_back(id);
         std::ranges::reverse(way);
         std::vector<Move> line;
         State state = start_;
@@ -123,7 +158,8 @@ private:
                 make(game_, following, move);
                 std::vector<Move> safe;
                 play_safe(following, &safe);
-                if (step == way.size() ? !is_won(game_, following) : !same_position(following, way[step]))
+                if (step == way.size() ? !is_won(game_, following)
+                                       : !same_position(table, following, way[step]))
                     return false;
                 line.push_back(move);
                 line.insert(line.end(), safe.begin(), safe.end());
@@ -139,9 +175,7 @@ private:
     const State start_;
     const SearchOptions& options_;
     Dominance dominance_;
-    Estimate estimate_;
-    KeyTable table_;
-    Frontier frontier_;
+    std::size_t bytes_;
     MoveList moves_;
     Meter meter_;
 };

@@ -15,6 +15,7 @@ struct SearchOptions {
     bool layout_only = false;      // no redeal is made
     bool follow_shuffles = false;  // shuffled redeals are those of the deal number, known beforehand
     Dominances dominances;
+    std::uint64_t slice = 2048;  // positions of the complete search before other ways are tried
 };
 
 struct SearchResult {
@@ -25,9 +26,9 @@ struct SearchResult {
     double seconds = 0;
 };
 
-// Best first over whole positions; complete: "lost" means that every position that can be reached was looked
-// at, or set aside by a dominance. Throws std::invalid_argument where a shuffled redeal may come and neither
-// option says what of it, or where its order is not known.
+// Best first over whole positions, by several estimates in turn; complete: "lost" means that every position
+// that can be reached was looked at, or set aside by a dominance. Throws std::invalid_argument where a
+// shuffled redeal may come and neither option says what of it, or where its order is not known.
 //
 // A position counts when it is entered in the table, the root included; safe moves up are made first and
 // count nothing.

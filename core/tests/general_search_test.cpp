@@ -60,6 +60,11 @@ TEST(no_dominance_changes_a_verdict_of_small_packs) {
             const SearchResult all = search(game, start, {});
             const SearchResult none = search(game, start, {false, false, {false, false, false}});
             CHECK(all.verdict == none.verdict);
+            SearchOptions by_turns;
+            by_turns.slice = 1;
+            const SearchResult turns = search(game, start, by_turns);
+            CHECK(turns.verdict == all.verdict);
+            if (turns.verdict == Verdict::won) CHECK(leads_to_a_win(game, start, turns.line));
             CHECK(all.verdict != Verdict::undecided);
             if (all.verdict == Verdict::won) {
                 ++won;
