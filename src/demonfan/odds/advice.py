@@ -18,7 +18,7 @@ from demonfan.effects import make
 from demonfan.errors import Reason
 from demonfan.messages import render
 from demonfan.moves import legal_moves
-from demonfan.odds.family import Family, Heights, heights_of
+from demonfan.odds.family import Family, Heights
 from demonfan.odds.sampling import FIRST, best_move, tries
 from demonfan.odds.table import Table
 from demonfan.odds.value import (
@@ -27,11 +27,11 @@ from demonfan.odds.value import (
     Odds,
     OddsError,
     by_table,
-    computed,
     hidden_table,
     layout_rules,
     odds,
     of_open,
+    of_shuffle,
     proved,
     table_of,
 )
@@ -111,7 +111,7 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
     shuffles = state.redeals_left > 0 and isinstance(state.rules.redeal, Shuffled)
     found = table_of(state) if shuffles else None
     if found is not None and not found[0].exact:
-        return _by_search(view, state, *found, weigh=choices, control=control)
+        return _by_search(view, state, found[0], weigh=choices, control=control)
     limits = SOON if shuffles and found is None else LIMITS
     alone = solve(state, limits, layout=shuffles, control=control)
     if alone.verdict == "won":
@@ -154,9 +154,7 @@ def _by_table(state: State, family: Family, table: Table, *, weigh: bool) -> Adv
     return Advice(line[0], here, line, reasons, choices)
 
 
-def _by_search(
-    view: View, state: State, family: Family, table: Table, *, weigh: bool, control: _core.Control | None
-) -> Advice:
+def _by_search(view: View, state: State, family: Family, *, weigh: bool, control: _core.Control | None) -> Advice:
     """Where not every ending of the layout is known: the best that was found, here or after any one move."""
     here = by_table(state)
     if here is None:
@@ -187,7 +185,7 @@ def _by_search(
         line = line_to(state, family, here.ending)
     if here.is_win:
         return Advice(line[0], here, line, (Reason("advice-wins", details={"count": len(line)}),))
-    choices = tuple(sorted(_searched(state, table), key=lambda choice: -choice.odds.value)) if weigh else ()
+    choices = tuple(sorted(_searched(state), key=lambda choice: -choice.odds.value)) if weigh else ()
     redeal = Redeal() in legal_moves(state)
     if choices and (choices[0].odds.value > here.value or (not line and not redeal)):
         here, line = choices[0].odds, (choices[0].move,)
@@ -197,15 +195,11 @@ def _by_search(
     return Advice(line[0], here, line, tuple(_why(state, line[0], here)), choices)
 
 
-def _searched(state: State, table: Table) -> Iterator[Choice]:
+def _searched(state: State) -> Iterator[Choice]:
     """Every legal move with what was found after it."""
     for move in legal_moves(state):
         if isinstance(move, Redeal):
-            heights = heights_of(state)
-            cell = table.cell(state.redeals_left - 1, heights, draw=state.draws_left > 0)
-            found: Odds | None = Odds(
-                cell.lower, cell.sampling_error, "estimate", "a table of what a fixed policy wins", cell.lower, 1.0
-            )
+            found = of_shuffle(state)
         else:
             after, _ = make(state, move)
             found = proved(True, "rules") if after.is_won else by_table(after, positions=WEIGHED)
@@ -230,11 +224,9 @@ def _weighed(state: State, family: Family) -> Iterator[Choice]:
     reach = _reach(state, family)
     for move in legal_moves(state):
         if isinstance(move, Redeal):
-            found = table_of(state)
+            found = of_shuffle(state)
             if found is not None:
-                heights = heights_of(state)
-                cell = found[1].cell(state.redeals_left - 1, heights)
-                yield Choice(move, "redeal", computed(cell, heights, "table"))
+                yield Choice(move, "redeal", found)
             continue
         after, _ = make(state, move)
         now = _reach(after, family)

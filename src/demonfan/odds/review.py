@@ -15,13 +15,13 @@ from demonfan import _core
 from demonfan.acts import Redeal
 from demonfan.errors import Reason
 from demonfan.game import Game, Step
-from demonfan.odds.family import heights_of
-from demonfan.odds.value import Odds, OddsError, computed, odds_before, of_open, table_of
+from demonfan.odds.value import Odds, OddsError, odds_before, of_open, of_shuffle
 from demonfan.rules import Shuffled
 from demonfan.state import State
 from demonfan.view import View
 
-Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "lost-win"]
+#: `unclear`: in an estimated review, no loss beyond the error.
+Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "lost-win", "unclear"]
 #: From how much of a chance lost on a move is called what.
 GRADES: tuple[tuple[float, Grade], ...] = ((0.10, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"), (0.005, "good"))
 
@@ -47,12 +47,14 @@ class Review:
     """A game reviewed.
 
     `before_deal` are the odds of the deal before it was laid out, None where they are not known; `deal_luck` what it
-    brought. `turning_point` is the number of the costliest move, counted from 0; None if none cost anything.
+    brought. `turning_point` is the number of the costliest move, counted from 0; None if none cost anything. A review
+    of the kind ``estimate`` is that of `demonfan.odds.estimated`, where a cost may be a gain.
     """
 
     before_deal: Odds | None
     start: Odds
     moves: tuple[Graded, ...]
+    kind: Literal["computed", "estimate"] = "computed"
 
     @property
     def end(self) -> Odds:
@@ -75,8 +77,8 @@ class Review:
 
     @property
     def turning_point(self) -> int | None:
-        worst = max(range(len(self.moves)), key=lambda at: self.moves[at].cost, default=None)
-        return worst if worst is not None and self.moves[worst].cost > 0 else None
+        weak = [at for at, move in enumerate(self.moves) if move.cost > 0 and move.grade != "unclear"]
+        return max(weak, key=lambda at: self.moves[at].cost, default=None)
 
 
 def review(game: Game, *, control: _core.Control | None = None) -> Review:
@@ -110,20 +112,20 @@ def review_line(
     for state in positions:
         known.append(of_open(state, control=control))
         progress(len(known), len(positions))
-    before_deal = None
-    if start.redeals == 0 and _as_dealt(start):
-        try:
-            before_deal = odds_before(start.rules)
-        except OddsError:
-            before_deal = None
     moves = tuple(_graded(step, before, after) for step, before, after in zip(line, known, known[1:], strict=False))
-    return Review(before_deal, known[0], moves)
+    return Review(before_deal_of(start), known[0], moves)
 
 
-def _as_dealt(start: State) -> bool:
+def before_deal_of(start: State) -> Odds | None:
+    """The chance before a deal that was laid out as `start`; None where that is not known, or it is no deal."""
     from demonfan.effects import deal
 
-    return start == deal(start.rules, start.deal)
+    if start.redeals or start != deal(start.rules, start.deal):
+        return None
+    try:
+        return odds_before(start.rules)
+    except OddsError:
+        return None
 
 
 def _graded(step: Step, before: Odds, after: Odds) -> Graded:
@@ -139,11 +141,10 @@ def _before_shuffle(state: State) -> Odds | None:
     """What a shuffled redeal from here is worth before its cards are seen."""
     if not isinstance(state.rules.redeal, Shuffled):
         return None
-    found = table_of(state)
+    found = of_shuffle(state)
     if found is None:
         raise OddsError(Reason("no-odds-table"))
-    heights = heights_of(state)
-    return computed(found[1].cell(state.redeals_left - 1, heights), heights, "table")
+    return found
 
 
 def _grade(before: Odds, chosen: Odds, cost: float) -> Grade:

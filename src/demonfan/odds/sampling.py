@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from demonfan import _core
 from demonfan.acts import Move
 from demonfan.deals import MAX_NUMBER, Deal
+from demonfan.effects import make
 from demonfan.solve.compile import compiled
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
@@ -55,6 +56,7 @@ def played_out(
     view: View,
     *,
     table: _core.OddsTable | None = None,
+    move: Move | None = None,
     seed: int = 0,
     first: int = FIRST,
     most: int = MOST,
@@ -63,7 +65,7 @@ def played_out(
     """How often a rule of thumb wins from here, better known with every answer: 64 samples, 128, 256 …
 
     The rule reads no card that lies face down. Equal views and seeds have equal answers. With a table of what it wins
-    after the next redeal it plays this layout only.
+    after the next redeal it plays this layout only. With a move it plays on from there: what that turns up is sampled.
     """
     chance = random.Random(seed)
     game = compiled(view.rules)
@@ -74,7 +76,9 @@ def played_out(
         while done < upto:
             if control is not None and control.cancelled:
                 return
-            position, choices = game.encode(_sample(view, chance)), chance.getrandbits(63)
+            sample = _sample(view, chance)
+            position = game.encode(sample if move is None else make(sample, move)[0])
+            choices = chance.getrandbits(63)
             if table is None:
                 worth = float(_core.play_out(game.game, position, choices)[0])
             else:

@@ -17,10 +17,11 @@ from typing import Literal
 import msgspec
 
 from demonfan import _core
+from demonfan.acts import Move, Redeal
 from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, Reason
 from demonfan.odds import table as tables
-from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of
+from demonfan.odds.family import Family, Heights, Start, family_of, heights_of, redeals_of, start_of
 from demonfan.odds.sampling import FIRST, MOST, played_out
 from demonfan.odds.table import Cell, Table
 from demonfan.rules import Rules, Shuffled
@@ -154,18 +155,26 @@ def odds(view: View, *, samples: int = 1024, control: _core.Control | None = Non
 
 
 def estimates(
-    view: View, *, samples: int = MOST, first: int = FIRST, seed: int = 0, control: _core.Control | None = None
+    view: View,
+    *,
+    samples: int = MOST,
+    first: int = FIRST,
+    seed: int = 0,
+    move: Move | None = None,
+    control: _core.Control | None = None,
 ) -> Iterator[Odds]:
     """Better and better estimates, the first from `first` samples, each next from twice as many.
+
+    With a move they are of the position after it, before it is seen what the move turns up.
 
     >>> from demonfan.game import Game
     >>> [round(found.standard_error, 1) for found in estimates(Game.deal("demon-36", 1).view, samples=128)]
     [0.1, 0.0]
     """
-    found = hidden_table(view)
+    found = None if isinstance(move, Redeal) else hidden_table(view)
     table = None if found is None else found[1]
     core = None if table is None else table.core
-    for answer in played_out(view, table=core, most=samples, first=first, seed=seed, control=control):
+    for answer in played_out(view, move=move, table=core, most=samples, first=first, seed=seed, control=control):
         method = f"{answer.samples} samples played out by a rule of thumb"
         error = answer.standard_error
         if table is not None:
@@ -239,6 +248,20 @@ def by_table(state: State, *, positions: int = SEARCHED) -> Odds | None:
     method = f"the best ending found in this layout, then a table of what a fixed policy wins: {family.policy}"
     # Heights with the draw spent are another ending than the same heights with the draw left.
     return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, 1.0, None if spent else heights)
+
+
+def of_shuffle(state: State) -> Odds | None:
+    """What it is worth to be dealt again from here, before the cards are seen; None where no table tells that."""
+    found = table_of(state)
+    if found is None:
+        return None
+    family, table = found
+    heights = heights_of(state)
+    cell = table.cell(state.redeals_left - 1, heights, draw=state.draws_left > 0)
+    if family.exact:
+        return computed(cell, heights)
+    method = f"a table of what a fixed policy wins: {family.policy}"
+    return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, cell.upper, heights)
 
 
 def layout_rules(family: Family, positions: int = SEARCHED) -> Family:
