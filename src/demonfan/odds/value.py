@@ -115,7 +115,8 @@ def odds_before(rules: Rules) -> Odds:
     cell = table.start(redeals, start)
     if family.exact:
         return computed(cell)
-    upper = min(cell.upper, _upper_if_open(rules, start, redeals))
+    # Of hidden cards the table knows one policy alone.
+    upper = _upper_if_open(rules, start, redeals) if family.hidden else cell.upper
     method = f"what a fixed policy wins: {family.policy}"
     return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, upper)
 
@@ -123,9 +124,7 @@ def odds_before(rules: Rules) -> Odds:
 def _upper_if_open(rules: Rules, start: Start, redeals: int) -> float:
     """The odds of a game with hidden cards if every card lay open, from above."""
     family = family_of(rules, opened=True)
-    if family is None or family == _family(rules):
-        return 1.0
-    table = tables.find(family, redeals, start)
+    table = None if family is None else tables.find(family, redeals, start)
     return 1.0 if table is None else table.start(redeals, start).upper
 
 
@@ -261,7 +260,8 @@ def of_shuffle(state: State) -> Odds | None:
     if family.exact:
         return computed(cell, heights)
     method = f"a table of what a fixed policy wins: {family.policy}"
-    return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, cell.upper, heights)
+    upper = 1.0 if family.hidden else cell.upper
+    return Odds(cell.lower, cell.sampling_error, "estimate", method, cell.lower, upper, heights)
 
 
 def layout_rules(family: Family, positions: int = SEARCHED) -> Family:
