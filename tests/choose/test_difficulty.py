@@ -46,7 +46,7 @@ def test_calibrated_games_are_those_of_the_catalogue() -> None:
     assert len(calibrations()) >= 3
     for digest, calibration in calibrations().items():
         assert catalogue()[calibration.game].rules.digest == digest
-        assert calibration.deals == 1000
+        assert calibration.deals in (1000, 500, 250, 100, 50)
         assert sorted(calibration.cuts) == list(calibration.cuts)
 
 

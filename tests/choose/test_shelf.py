@@ -30,7 +30,7 @@ def shelf(store: Store) -> Shelf:
 
 
 def found(number: int, level: str | None) -> Found:
-    return Found(Deal("own", number), Verdict("won", "game", 12, 0.0), level, 1, 0.0)  # type: ignore[arg-type]
+    return Found(Deal("own", number), Verdict("won", "game", 12, 0.0), level, 1, 0.0, 12)  # type: ignore[arg-type]
 
 
 class TestShelf:

@@ -68,3 +68,16 @@ def test_a_search_is_stopped() -> None:
     control.cancel()
     with pytest.raises(NoneFound):
         find(game("fan").rules, control=control)
+
+
+def test_a_search_ends_with_its_positions() -> None:
+    rules = game("fan").rules
+    every = list(winnable(rules, numbers(*range(1, 200)), rated=False))
+    spent = [one.spent for one in every]
+    assert spent == sorted(spent)
+    some = list(winnable(rules, numbers(*range(1, 200)), rated=False, positions=spent[9]))
+    assert [one.deal for one in some[:10]] == [one.deal for one in every[:10]]
+    assert len(some) <= 11
+    # A rating is paid for too.
+    rated = list(winnable(rules, numbers(*range(1, 20))))
+    assert rated[-1].spent > every[len(rated) - 1].spent

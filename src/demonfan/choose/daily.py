@@ -2,8 +2,9 @@
 
 The day and the game's id name a sequence of our deal numbers. The deal is the first of them that is proved winnable
 and has the level of the weekday: easy on Mondays, expert on Sundays. The search is bounded in deals and positions,
-never in seconds. Where no deal of that level comes within the bounds, the first winnable one is taken; where none is
-proved winnable (FreeFan), the first number, and it is said. The game's own rules count, without options.
+never in seconds, so that it ends the same everywhere. Where no deal of that level comes within the bounds, the first
+winnable one is taken; where none is proved winnable (FreeFan), the first number, and it is said. The game's own rules
+count, without options.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from demonfan.deals import MAX_NUMBER, Deal
 #: How many numbers of the sequence are looked at, and how many winnable deals among them.
 TRIES = 2_000
 RATED = 24
+#: When the searches have entered so many positions, no level is looked for any more; and then no winnable deal.
+FOR_A_LEVEL = 3_000_000
+FOR_A_WIN = 10_000_000
 #: From Monday to Sunday.
 WEEK: tuple[Level, ...] = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 
@@ -70,13 +74,16 @@ def daily(day: date, game: str, control: _core.Control | None = None) -> Daily:
     wanted = WEEK[day.weekday()] if rated else None
     first: Daily | None = None
     candidates = islice(numbers(day, entry.id), TRIES)
-    for found in islice(winnable(rules, candidates, rated=rated, control=control), RATED if rated else 1):
+    proved = winnable(rules, candidates, rated=rated, positions=FOR_A_WIN, control=control)
+    for found in islice(proved, RATED if rated else 1):
         if control is not None and control.cancelled:
             break
         chosen = Daily(day, entry.id, found.deal, found.level, proved=True)
         if found.level == wanted:
             return chosen
         first = first or chosen
+        if found.spent > FOR_A_LEVEL:
+            break
     if control is not None and control.cancelled:
         raise Cancelled
     return first or Daily(day, entry.id, next(numbers(day, entry.id)), None, proved=False)

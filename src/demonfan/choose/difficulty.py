@@ -25,9 +25,10 @@ from demonfan import _core
 from demonfan.acts import Redeal
 from demonfan.effects import make
 from demonfan.moves import legal_moves
-from demonfan.rules import Rules
+from demonfan.rules import Rules, Shuffled
+from demonfan.solve.compile import compiled
 from demonfan.solve.questions import question
-from demonfan.solve.solver import core_options, solve
+from demonfan.solve.solver import core_options
 from demonfan.solve.verdict import Limits, Verdict, Word
 from demonfan.state import State
 
@@ -41,11 +42,15 @@ POSITIONS = 5_000
 
 
 class Measures(NamedTuple):
-    """What a search sees of a winnable deal; `first` and `dead_ends` are shares from 0 to 1."""
+    """What a search sees of a winnable deal; `first` and `dead_ends` are shares from 0 to 1.
+
+    `spent` are the positions that the measuring itself took.
+    """
 
     first: float
     dead_ends: float
     positions: int
+    spent: int = 0
 
     @property
     def hardness(self) -> float:
@@ -66,31 +71,38 @@ def measure(state: State, won: Verdict, control: _core.Control | None = None) ->
     ahead = len(positions) - 1
     chosen = [positions[ahead * probe // (PROBES + 1)] for probe in range(PROBES + 1)]
     layout = won.scope == "layout"
-    shares = [_share_kept(position, layout, control) for position in chosen]
-    return Measures(shares[0], 1 - sum(shares[1:]) / PROBES, won.positions)
+    (first, spent), *later = [_share_kept(position, layout, control) for position in chosen]
+    shares, costs = zip(*later, strict=True)
+    return Measures(first, 1 - sum(shares) / PROBES, won.positions, spent + sum(costs))
 
 
-def _share_kept(state: State, layout: bool, control: _core.Control | None) -> float:
-    """The share of the moves decided that keep the win; 1 where none is decided."""
-    kept = decided = 0
+def _share_kept(state: State, layout: bool, control: _core.Control | None) -> tuple[float, int]:
+    """The share of the moves decided that keep the win, 1 where none is decided; and the positions that it took."""
+    kept = decided = spent = 0
     for move in legal_moves(state):
         if layout and isinstance(move, Redeal):
             continue
-        verdict = _word(make(state, move)[0], layout, control)
+        verdict, positions = _word(make(state, move)[0], layout, control)
         kept += verdict == "won"
         decided += verdict != "undecided"
-    return kept / decided if decided else 1.0
+        spent += positions
+    return (kept / decided if decided else 1.0), spent
 
 
-def _word(state: State, layout: bool, control: _core.Control | None) -> Word:
-    """The verdict alone: a rating is no claim that needs its line replayed."""
-    limits = Limits(positions=POSITIONS)
-    asked = None if state.is_won else question(state, layout=layout)
+def _word(state: State, layout: bool, control: _core.Control | None) -> tuple[Word, int]:
+    """The verdict and the positions it took, nothing else: a rating is no claim that needs its line replayed."""
+    if state.is_won:
+        return "won", 0
+    options = core_options(Limits(positions=POSITIONS), control)
+    asked = question(state, layout=layout)
     if asked is not None:
-        found = asked.put(core_options(limits, control))
+        found = asked.put(options)
         if found.verdict == "won" or asked.lost_counts:
-            return found.verdict
-    return solve(state, limits, layout=layout, effort=0, control=control).verdict
+            return found.verdict, found.positions
+    core = compiled(state.rules)
+    shuffles = not layout and isinstance(state.rules.redeal, Shuffled) and state.redeals_left > 0
+    searched = core.game.search(core.encode(state), layout_only=layout, follow_shuffles=shuffles, **options)
+    return searched.verdict, searched.positions
 
 
 # ---------------------------------------------------------------------------------------------- levels

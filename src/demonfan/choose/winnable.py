@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 
 from demonfan import _core, effects
@@ -36,7 +37,7 @@ class Found:
     """A deal proved winnable: the line that the rules engine has replayed, and how the search went.
 
     `level` is None where the game's difficulty has not been calibrated. `searched` is how many deals were looked at to
-    find it, itself included; `seconds` the time that took.
+    find it, itself included; `seconds` the time that took, `spent` the positions, those of the ratings included.
     """
 
     deal: Deal
@@ -44,6 +45,7 @@ class Found:
     level: Level | None
     searched: int
     seconds: float
+    spent: int
 
 
 def prove(rules: Rules, deal: Deal, control: _core.Control | None = None) -> tuple[State, Verdict] | None:
@@ -53,26 +55,47 @@ def prove(rules: Rules, deal: Deal, control: _core.Control | None = None) -> tup
     >>> [number for number in range(1, 9) if prove(find("fan").rules, Deal("own", number))]
     [1, 2, 3, 4, 5, 8]
     """
+    searched = _searched(rules, deal, control)
+    return searched if searched is not None and searched[1].verdict == "won" else None
+
+
+def _searched(rules: Rules, deal: Deal, control: _core.Control | None) -> tuple[State, Verdict] | None:
+    """The first position of a deal and the verdict on it; None where it cannot be laid out or put to the solver."""
     try:
         state = effects.deal(rules, deal)
-        verdict = solve(state, Limits(positions=POSITIONS), layout=rules.redeal is not None, control=control)
+        return state, solve(state, Limits(positions=POSITIONS), layout=rules.redeal is not None, control=control)
     except (DealError, SolveError):
         return None
-    return (state, verdict) if verdict.verdict == "won" else None
 
 
 def winnable(
-    rules: Rules, deals: Iterable[Deal], *, rated: bool = True, control: _core.Control | None = None
+    rules: Rules,
+    deals: Iterable[Deal],
+    *,
+    rated: bool = True,
+    positions: float = inf,
+    control: _core.Control | None = None,
 ) -> Iterator[Found]:
-    """Those of the deals that are proved winnable, in their order; with their difficulty if `rated`."""
-    began = perf_counter()
+    """Those of the deals that are proved winnable, in their order; with their difficulty if `rated`.
+
+    No further deal is looked at when the searches have entered so many positions.
+    """
+    began, spent = perf_counter(), 0
     for searched, deal in enumerate(deals, 1):
-        if control is not None and control.cancelled:
+        if spent > positions or (control is not None and control.cancelled):
             return
-        if (proof := prove(rules, deal, control)) is not None:
-            state, verdict = proof
-            level = difficulty.level(rules, difficulty.measure(state, verdict, control)) if rated else None
-            yield Found(deal, verdict, level, searched, perf_counter() - began)
+        if (found := _searched(rules, deal, control)) is None:
+            continue
+        state, verdict = found
+        spent += verdict.positions
+        if verdict.verdict != "won":
+            continue
+        level = None
+        if rated:
+            measures = difficulty.measure(state, verdict, control)
+            level = difficulty.level(rules, measures)
+            spent += measures.spent
+        yield Found(deal, verdict, level, searched, perf_counter() - began, spent)
 
 
 def find(
