@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -109,20 +111,32 @@ def test_a_game_in_a_terminal(terminal: Terminal) -> None:
     terminal.shows("Continue")
 
 
+def stock(terminal: Terminal) -> int:
+    """How many cards the screen shows in the stock; -1 before there is a picture."""
+    found = re.search(r"─(\d+)╯", terminal.screen)
+    return int(found[1]) if found else -1
+
+
+def turned_down_to(terminal: Terminal, count: int) -> bool:
+    """Whether the screen shows so many cards in the stock, or fewer."""
+    return 0 <= stock(terminal) <= count
+
+
 def test_killing_the_terminal_at_any_moment_loses_no_move(terminal: Terminal) -> None:
-    terminal.start("fan", "1")
-    terminal.shows("Fan · deal 1")
-    terminal.keys(":")
-    terminal.shows("type a move")
-    terminal.keys("-l", "AD>F")
-    terminal.shows("AD>F")
-    terminal.keys("Enter")
-    terminal.shows("1 of 52 up")
-    # What the screen has shown lies on the disk.
-    os.kill(terminal.process, signal.SIGKILL)
-    assert acts(terminal) == ["AD>F"]
-    terminal.start("--continue")
-    terminal.shows("1 of 52 up")
+    terminal.start("demon-36-one", "1")
+    for shown in (21, 17, 12):
+        terminal.wait(lambda: stock(terminal) == 22 - len(acts(terminal)))
+        # Keys go on coming in while the program dies.
+        terminal.keys(*"sssss")
+        terminal.wait(partial(turned_down_to, terminal, shown))
+        seen = 22 - stock(terminal)
+        os.kill(terminal.process, signal.SIGKILL)
+        # What the screen has shown lies on the disk.
+        kept = acts(terminal)
+        assert len(kept) >= seen
+        assert set(kept) == {"stock"}
+        terminal.start("--continue")
+    terminal.wait(lambda: stock(terminal) == 22 - len(acts(terminal)))
 
 
 def test_a_terminal_that_goes_away_loses_no_move(terminal: Terminal) -> None:
