@@ -68,6 +68,14 @@ def test_who_goes_on_before_a_page_is_ready_gets_the_later_one(open_room: Open) 
     expect(room.page.locator(".game-card")).to_have_count(0)
 
 
+def test_a_page_that_cannot_be_made_says_why_and_leads_back(open_room: Open) -> None:
+    room = open_room("#/rules/nonesuch")
+    expect(room.page.locator(".failed")).to_contain_text("nonesuch")
+    assert_accessible(room)
+    room.page.get_by_role("link", name="All games").click()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+
+
 def test_families_filter(open_room: Open) -> None:
     room = open_room()
     room.page.get_by_role("button", name="Demon games").click()

@@ -25,9 +25,10 @@ const round = (value) => value.toFixed(1);
  * The win rate over all games so far, by time, with its 95 % band; a line where best play stands.
  * @param {Point[]} points
  * @param {number | null} best
+ * @param {boolean} narrow for a small screen
  */
-export function rateChart(points, best) {
-  const [width, height, left, right, top, bottom] = [720, 260, 46, 12, 12, 30];
+export function rateChart(points, best, narrow) {
+  const [width, height, left, right, top, bottom] = narrow ? [330, 230, 42, 8, 10, 28] : [720, 260, 46, 12, 12, 30];
   const first = points[0].finished;
   const last = points[points.length - 1].finished;
   const highest = Math.max(...points.map((point) => point.high ?? 0), best ?? 0);
@@ -44,7 +45,7 @@ export function rateChart(points, best) {
     svg.append(svgElement("line", { class: "grid", x1: left, x2: width - right, y1: round(y(share)), y2: round(y(share)) }));
     svg.append(svgElement("text", { class: "tick", x: left - 8, y: round(y(share) + 4), "text-anchor": "end" }, percent(share)));
   }
-  const dates = last > first ? [0, 0.5, 1] : [0.5];
+  const dates = last > first ? (narrow ? [0, 1] : [0, 0.5, 1]) : [0.5];
   for (const along of dates) {
     const at = first + (last - first) * along;
     const anchor = along === 0 ? "start" : along === 1 ? "end" : "middle";

@@ -38,7 +38,10 @@ export function yearOfDays(days) {
       svg.append(square);
     }
   }
-  return el("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": t("Calendar") }, svg);
+  const box = el("div", { class: "scrolls", tabindex: "0", role: "group", "aria-label": t("Calendar") }, svg);
+  // Where there is no room for the year, the last days are shown.
+  requestAnimationFrame(() => (box.scrollLeft = box.scrollWidth));
+  return box;
 }
 
 /**

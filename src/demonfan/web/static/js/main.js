@@ -6,7 +6,7 @@
 import { languageKnown } from "./boot.js";
 import { byId, el } from "./dom.js";
 import { packReady } from "./cards.js";
-import { notice } from "./announce.js";
+import { t } from "./i18n.js";
 import { route } from "./router.js";
 import { applySettings, loadSettings } from "./settings.js";
 
@@ -25,7 +25,7 @@ async function turnTo(show, name) {
   try {
     await show(view);
   } catch (error) {
-    notice(/** @type {Error} */ (error).message);
+    if (turn === turns) view.replaceChildren(failed(/** @type {Error} */ (error).message));
   }
   if (turn !== turns || !view.firstChild) return;
   if (name !== "game") leaveGame();
@@ -34,6 +34,11 @@ async function turnTo(show, name) {
   scrollTo(0, 0);
   // Whoever listens or uses keys goes on at the beginning of the new page.
   if (turn > 1) page.focus({ preventScroll: true });
+}
+
+/** Where a page cannot be made: why, and the way back. @param {string} text */
+function failed(text) {
+  return el("div", { class: "failed" }, el("h1", {}, t("This page cannot be shown")), el("p", {}, text), el("a", { class: "primary", href: "#/" }, t("All games")));
 }
 
 /** A link to a deal: game, number, options. @param {string} rest */

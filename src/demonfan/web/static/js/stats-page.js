@@ -58,7 +58,7 @@ function content(data, tables, game) {
   const best = tables.length === 1 ? (tables[0].best?.value ?? null) : null;
   const parts = [game ? null : summary(tables), el("div", { class: "record-cards" }, ...tables.map((table) => tableCard(table, game !== "")))];
   if (data.over_time.length) {
-    parts.push(section(t("Win rate over time"), el("figure", {}, /** @type {any} */ (rateChart(data.over_time, best)), el("figcaption", { class: "aside" }, t("All games so far, up to each day; the band is the 95 % interval.")))));
+    parts.push(section(t("Win rate over time"), el("figure", {}, /** @type {any} */ (rateChart(data.over_time, best, innerWidth < 640)), el("figcaption", { class: "aside" }, t("All games so far, up to each day; the band is the 95 % interval.")))));
   }
   parts.push(section(t("Days"), yearOfDays(data.calendar)));
   if (!game) parts.push(achievements(data.achievements));
@@ -96,7 +96,7 @@ function tableCard(table, whole) {
   const options = optionsText(table.options);
   const facts = [
     fact(t("Streak"), streakWords(streaks.current)),
-    fact(t("Longest streak"), tn("{n} won", "{n} won", streaks.longest_won)),
+    fact(t("Longest streak"), number(streaks.longest_won)),
     wins.best_time === null ? null : fact(t("Best time, won games"), duration(wins.best_time / 1000)),
     whole && wins.median_time !== null ? fact(t("Median time, won games"), duration(wins.median_time / 1000)) : null,
     whole && wins.fewest_moves !== null ? fact(t("Fewest moves, won games"), number(wins.fewest_moves)) : null,
