@@ -23,7 +23,7 @@ from demonfan.terminal.reading import Reading
 #: Eighths of a cell, from empty to full; the same in ASCII.
 _BARS, _ASCII_BARS = " ▁▂▃▄▅▆▇█", " ..::-=##"
 #: The columns of the list, by their widths; the name takes the rest. A narrow window has no room for the last one.
-_WIDTHS = (9, 10, 15, 8, 13)
+_WIDTHS = (9, 10, 15, 9, 13)
 _NARROW = 100
 
 
