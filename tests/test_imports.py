@@ -18,11 +18,13 @@ finally:
 
 
 @pytest.mark.parametrize(
-    "command", ["--help", "games", "rules fan", "deal fan 7", "deal fan 7 --json", "play --help", "where --help"]
+    "command",
+    ["--help", "games", "rules fan", "deal fan 7", "deal fan 7 --json", "play --help", "where --help", "study --help"],
 )
-def test_what_keeps_nothing_does_not_import_the_store(command: str) -> None:
+def test_what_keeps_nothing_imports_neither_the_store_nor_the_extras(command: str) -> None:
     run = subprocess.run([sys.executable, "-c", RUN, *command.split()], capture_output=True, text=True, check=False)
     modules = set(run.stderr.split())
     assert run.stdout
     assert "demonfan.cli" in modules
     assert not modules & {"sqlalchemy", "alembic", "demonfan.store", "starlette", "textual"}
+    assert not modules & {"numpy", "pyarrow", "scipy", "matplotlib", "dask", "distributed"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -144,7 +145,7 @@ def test_a_table_is_named_where_answers_rest_on_it() -> None:
 def test_the_size_of_a_chunk_is_counted_not_timed(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     study = make(span=(1, 30_000), chunk=1)
     size = chunk_size(study)
-    monkeypatch.setattr(module.time, "thread_time", lambda: 1e9)
+    monkeypatch.setattr(time, "thread_time", lambda: 1e9)
     assert chunk_size(study) == size == 30_000
     dearer = {name: (1000 * each, 1000 * more) for name, (each, more) in module._COSTS.items()}
     monkeypatch.setattr(module, "_COSTS", dearer)

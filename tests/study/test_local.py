@@ -66,7 +66,7 @@ def test_there_must_be_a_worker() -> None:
 def test_no_worker_outlives_a_starter_that_is_killed(tmp_path: Path, make: Make) -> None:
     folder = Folder.create(tmp_path / "study", make("demon-52", span=(1, 10**6), chunk=100_000))
     code = f"""
-import sys
+import time
 from pathlib import Path
 from threading import Thread
 from demonfan.study.folder import Folder
@@ -76,7 +76,7 @@ if __name__ == "__main__":
     crew = LocalCrew(1)
     def tell():
         while not crew.pids:
-            pass
+            time.sleep(0.01)
         print(crew.pids[0], flush=True)
     Thread(target=tell, daemon=True).start()
     run(Folder.open(Path({str(folder.path)!r})), crew)

@@ -16,7 +16,7 @@ from demonfan.study.folder import DONE, Done, Folder
 from demonfan.study.manifest import Manifest, StudyError
 from demonfan.study.rows import file_name
 from demonfan.study.run import Progress, run
-from demonfan.study.totals import Totals, interval
+from demonfan.study.totals import Totals, interval, totals_of
 
 Make = Callable[..., Manifest]
 Read = Callable[[Folder], dict[str, bytes]]
@@ -96,7 +96,7 @@ def test_until_the_interval_is_narrow_the_end_depends_on_nobody(
     sums = Totals()
     widths = []
     for rows in second.rows():
-        sums += chunk.totals_of(rows, second.manifest)
+        sums += totals_of(rows, second.manifest)
         widths.append(interval(sums, second.manifest.question).width)
     assert len(widths) == end.chunks
     assert widths[-1] <= 0.06 < min(widths[:-1])

@@ -76,6 +76,7 @@ def study() -> None:
     metavar="WIDTH",
     help="End as soon as the 95 % interval is no wider, for example 0.0005.",
 )
+@click.option("--chunk", type=click.IntRange(1, 10_000_000), help="Deals of a file (default: about a second of work).")
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), help="The folder (default: named by the study)."
 )
@@ -91,6 +92,7 @@ def run(
     limit_seconds: float | None,
     limit_memory: int,
     until_ci: float | None,
+    chunk: int | None,
     out: Path | None,
     workers: int | None,
     dask: str | None,
@@ -113,7 +115,7 @@ def run(
     # A limit of seconds alone means that: no other is set beside it.
     positions = limit_positions or (None if limit_seconds else POSITIONS)
     bounds = Bounds(positions, limit_seconds, limit_memory * 2**20)
-    folder = _folder(cast("Entry", game), options, asked, numbers, bounds, until_ci, out)
+    folder = _folder(cast("Entry", game), options, asked, numbers, bounds, until_ci, chunk, out)
     with _crew(workers, dask) as crew, _bar(folder.manifest) as progress:
         from demonfan.study.run import run as work
 
@@ -136,6 +138,7 @@ def _folder(
     numbers: range | None,
     bounds: Bounds,
     until_ci: float | None,
+    chunk: int | None,
     out: Path | None,
 ) -> Folder:
     """The study's folder, made or found."""
@@ -153,8 +156,11 @@ def _folder(
     wanted = manifest(game.id, options, rules, question, span, bounds=bounds, chunk=1, until_ci=until_ci, table=table)
     path = out or Path(_name(wanted))
     if not (path / MANIFEST).exists():
-        wanted = msgspec.structs.replace(wanted, chunk=chunk_size(wanted))
-    return Folder.create(path, wanted)
+        wanted = msgspec.structs.replace(wanted, chunk=chunk or chunk_size(wanted))
+    folder = Folder.create(path, wanted)
+    if chunk is not None and chunk != folder.manifest.chunk:
+        raise InputError(f"{path}: the files of this study hold {folder.manifest.chunk} deals each, not {chunk}")
+    return folder
 
 
 def _name(manifest: Manifest) -> str:

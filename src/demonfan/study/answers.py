@@ -180,8 +180,8 @@ def _seated(seat: Seat, rules: Rules, number: int) -> tuple[Any, ...]:
 
 # ---------------------------------------------------------------------------------------------- how large a chunk is
 
-#: Seconds that an answer takes on an ordinary core, measured once: for each deal, and for each position, move or
-#: sample. They only decide how many deals make a chunk, and must not depend on the machine.
+#: Seconds that an answer takes on an ordinary core, measured once: for each deal, and for each position, move or what
+#: else `_effort` counts. They only decide how many deals make a chunk, and must not depend on the machine.
 _COSTS = {
     "by_suit_solve": (5e-7, 1.2e-6),
     "by_suit_draw": (1e-6, 1e-6),
@@ -194,23 +194,24 @@ _COSTS = {
     "odds": (3e-4, 0.0),
     "seated": (1e-4, 0.0),
     "thumb": (2e-4, 2e-6),
-    "sampling-fan": (2e-4, 7e-4),
-    "sampling-demon": (2e-4, 6e-5),
+    "sampling-fan": (2e-4, 5e-6),
+    "sampling-demon": (2e-4, 4e-7),
 }
 
 
-def chunk_size(manifest: Manifest) -> int:
-    """How many deals make about a second of work: told by counts over the first deals, and never by a clock."""
+def chunk_size(manifest: Manifest, seconds: float = 1.0) -> int:
+    """How many deals make so much work: told by counts over the first deals, and never by a clock."""
     deals = manifest.spans[0].numbers
     least = 1
     while True:
         numbers = deals[:least]
         rows = answers(manifest, numbers)
         cost = _cost(manifest, rows)
-        if cost >= 1 or len(numbers) == len(deals):
-            return _round(len(numbers) / cost, len(deals))
+        if cost >= seconds or len(numbers) == len(deals):
+            return _round(len(numbers) * seconds / cost, len(deals))
         # At least twice as many, at most what would be enough if the next are like these.
-        least = min(len(deals), max(2 * least, min(16 * least, math.ceil(1.1 * len(numbers) / cost))))
+        enough = math.ceil(1.1 * len(numbers) * seconds / cost)
+        least = min(len(deals), max(2 * least, min(16 * least, enough)))
 
 
 def _round(deals: float, most: int) -> int:
@@ -239,5 +240,6 @@ def _effort(manifest: Manifest, rows: Rows) -> tuple[str, float]:
         hidden = len(set(View.of(_dealt(rules, 1)).unseen)) > 1
         return ("thumb", 100.0 * question.samples * len(rows)) if hidden else ("odds", 0.0)
     if question.player == "sampling":
-        return f"sampling-{rules.family}", float(rows["moves"].sum()) * question.samples
+        # Every move is tried by games that are as long.
+        return f"sampling-{rules.family}", float(np.square(rows["moves"], dtype=float).sum()) * question.samples
     return ("thumb", float(rows["moves"].sum())) if question.player == "thumb" else ("seated", 0.0)

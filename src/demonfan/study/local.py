@@ -112,19 +112,21 @@ def _serve(pipe: Connection, path: str, digest: str) -> None:
     """A worker's life: chunks come in by the pipe until it closes."""
     leave_interrupts()
     Thread(target=_die_with_parent, daemon=True).start()
-    while True:
-        try:
-            first, last = pipe.recv()
-        except EOFError:
-            return
-        found: Part | Exception
-        try:
-            found = work(path, digest, first, last)
-        except InputError as error:
-            found = StudyError(str(error))
-        except MemoryError:
-            found = StudyError(f"deals {first}..{last}: no memory is left; give fewer workers or a lower limit")
-        pipe.send(found)
+    try:
+        while True:
+            pipe.send(_answer(path, digest, *pipe.recv()))
+    except (EOFError, OSError):
+        # Nobody is there any more. There is nothing to tidy up either: files are written whole or not at all.
+        os._exit(0)
+
+
+def _answer(path: str, digest: str, first: int, last: int) -> Part | Exception:
+    try:
+        return work(path, digest, first, last)
+    except InputError as error:
+        return StudyError(str(error))
+    except MemoryError:
+        return StudyError(f"deals {first}..{last}: no memory is left; give fewer workers or a lower limit")
 
 
 def _die_with_parent() -> None:
