@@ -11,7 +11,6 @@ from demonfan.analysis.analyst import Analyst
 from demonfan.analysis.judging import Judgement
 from demonfan.game import Game
 from demonfan.odds.sampling import MOST
-from demonfan.odds.value import OddsError
 from demonfan.solve.verdict import Limits
 from tests.analysis.positions import lost_deal
 
@@ -143,12 +142,18 @@ def test_a_review_tells_how_far_it_is() -> None:
     assert run(ask) == [(done, count) for done in range(1, count + 1)]
 
 
-def test_a_review_that_cannot_be_says_why() -> None:
+def test_where_cards_are_hidden_the_review_is_an_estimate() -> None:
+    async def ask(analyst: Analyst) -> str | None:
+        review = await analyst.review("me", Game.deal("demon-fan", 3))
+        return None if review is None else review.kind
+
+    assert run(ask) == "estimate"
+
+
+def test_a_review_that_is_stopped_ends() -> None:
     game = Game.deal("fair-lucy", 5)
 
     async def ask(analyst: Analyst) -> None:
-        with pytest.raises(OddsError):
-            await analyst.review("me", Game.deal("demon-fan", 3))
         reviewing = asyncio.create_task(analyst.review("me", game))
         await asyncio.sleep(0.05)
         analyst.stop("me", "review")

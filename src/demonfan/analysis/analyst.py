@@ -19,7 +19,8 @@ from demonfan.analysis import hints, judging, lines
 from demonfan.analysis.hints import Hint
 from demonfan.analysis.judging import Judgement
 from demonfan.game import Game
-from demonfan.odds.review import Review, review_line
+from demonfan.odds.estimated import any_review
+from demonfan.odds.review import Review
 from demonfan.view import View
 
 K = TypeVar("K", bound=Hashable)
@@ -115,11 +116,10 @@ class Analyst:
     ) -> Review | None:
         """The review of the line that a game has come by. None where it is stopped or overtaken.
 
+        Where its odds cannot be computed it is one of the kind ``estimate``, which takes some 20 seconds.
+
         Args:
             progress: is called in the event loop with the number of positions judged, and of all.
-
-        Raises:
-            OddsError: this game has no odds.
         """
         start, line = game.start, game.line
         with self._asking(asker, "review") as control:
@@ -129,7 +129,7 @@ class Analyst:
                 loop.call_soon_threadsafe(progress, done, of)
 
             def seek() -> Review:
-                return review_line(start, line, control=control, progress=tell)
+                return any_review(start, line, control=control, progress=tell)
 
             try:
                 found = await loop.run_in_executor(self._pools["review"], seek)

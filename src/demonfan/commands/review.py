@@ -20,17 +20,18 @@ def review(language: str, file: Path, plot: Path | None, as_json: bool) -> None:
     from demonfan import files, record
     from demonfan.commands.odds import as_data
     from demonfan.messages import translator
+    from demonfan.odds.estimated import any_review
     from demonfan.odds.plot import svg
-    from demonfan.odds.review import review as review_game
 
     limit = record.MAX_LENGTH
     game = record.read(sys.stdin.read(limit + 1) if str(file) == "-" else files.read_text(file, limit))
-    found = review_game(game)
+    found = any_review(game.start, game.line)
     if plot is not None:
         files.write_text(plot, svg(found, f"{game.id} {game.start.deal}".strip()))
     if as_json:
         write_json(
             {
+                "kind": found.kind,
                 "before_deal": None if found.before_deal is None else as_data(found.before_deal),
                 "start": as_data(found.start),
                 "deal_luck": round(found.deal_luck, 6),
@@ -51,11 +52,15 @@ def review(language: str, file: Path, plot: Path | None, as_json: bool) -> None:
         )
         return
     tr = translator(language)
+    if found.kind == "estimate":
+        click.echo(
+            tr("Cards were hidden or shuffles without a table to come: these are estimates, by a rule of thumb.")
+        )
     if found.before_deal is not None:
         click.echo(tr("before the deal: {value} %").format(value=_percent(found.before_deal.value)))
     click.echo(tr("after the deal: {value} %").format(value=_percent(found.start.value)))
     for number, move in enumerate(found.moves, 1):
-        grade = "" if move.grade == "best" else f"  {tr(move.grade)} (-{_percent(move.cost)})"
+        grade = "" if move.grade in ("best", "unclear") else f"  {tr(move.grade)} (-{_percent(move.cost)})"
         luck = "" if abs(move.luck) < 5e-5 else f"  {tr('luck')} {100 * move.luck:+.1f}"
         click.echo(f"{number:3}. {move.step.text:10} {_percent(move.after.value):>6} %{grade}{luck}")
     if (turn := found.turning_point) is not None:

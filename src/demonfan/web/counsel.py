@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import structs
 
-from demonfan.errors import DemonfanError
-from demonfan.messages import render, translator
+from demonfan.messages import translator
 from demonfan.store import Session
 from demonfan.web import protocol, telling
 from demonfan.web.branch import Branch
@@ -142,11 +141,7 @@ class Counsel:
                 told = time.monotonic()
                 tab.send(protocol.Reviewing(re=message.id, done=done, of=of))
 
-        try:
-            found = await self._analyst.review(tab, session.game, progress)
-        except DemonfanError as error:
-            self._table.say_no(tab, "no-review", f"{render(error.reason, language)}.", message.id)
-            return
+        found = await self._analyst.review(tab, session.game, progress)
         if found is not None and tab in self._table.tabs:
             review = await self._table.run(lambda: telling.review(found, language))
             await self._tell(tab, session, message, "review", review)

@@ -83,7 +83,7 @@ def shown(start: State, line: Sequence[Step], moves: int, language: str) -> prot
 def review(found: Review, language: str) -> protocol.WholeReview:
     """The message that tells a review."""
     return protocol.WholeReview(
-        kind="computed",
+        kind=found.kind,
         before=None if found.before_deal is None else _value(found.before_deal),
         start=_value(found.start),
         moves=[

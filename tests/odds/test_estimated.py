@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from demonfan import _core
+from demonfan.game import Game
+from demonfan.odds.estimated import estimated_review
+from demonfan.odds.review import Review
+from demonfan.odds.value import OddsError, estimates
+from demonfan.solve.solver import solve
+from demonfan.view import View, reveals
+
+
+def played(game: str, deal: int, moves: int) -> Game:
+    chance = random.Random(deal)
+    result = Game.deal(game, deal)
+    for _ in range(moves):
+        if legal := list(result.legal_moves):
+            up = [move for move in legal if ">F" in str(move)]
+            result.play(chance.choice(up or legal))
+    return result
+
+
+def reviewed(game: Game, samples: int = 64) -> Review:
+    return estimated_review(game.start, game.line, samples=samples)
+
+
+@pytest.mark.parametrize("name", ["demon-36", "demon-fan", "canfield"])
+def test_each_step_is_choice_and_luck(name: str) -> None:
+    game = played(name, 4, 25)
+    review = reviewed(game)
+    assert review.kind == "estimate"
+    assert len(review.moves) == len(game.line)
+    for move in review.moves:
+        assert move.after.value == pytest.approx(move.before.value - move.cost + move.luck)
+        if move.after.kind == "estimate" and not reveals(move.step.before, move.step.after):
+            assert move.luck == pytest.approx(0.0)
+    assert review.start.value - review.cost + sum(m.luck for m in review.moves) == pytest.approx(review.end.value)
+
+
+def test_a_move_is_called_weak_only_beyond_the_error() -> None:
+    review = reviewed(played("demon-36", 4, 40), 32)
+    for move in review.moves:
+        if move.grade in ("inaccuracy", "mistake", "blunder"):
+            assert move.cost > 2 * move.before.standard_error
+    turn = review.turning_point
+    assert turn is None or review.moves[turn].grade != "unclear"
+
+
+def test_the_end_of_a_game_is_proved() -> None:
+    game = Game.deal("demon-36", 5)
+    for move in solve(game.state).line:
+        game.play(move)
+    end = reviewed(game, 32).end
+    assert end.is_win
+
+
+@pytest.mark.parametrize("name", ["demon-36", "demon-fan"])
+def test_the_review_does_not_know_more_than_the_player(name: str) -> None:
+    """The same line where the cards that are never seen lie otherwise: the same review."""
+    game = played(name, 6, 8)
+    last = game.view
+    hidden = list(last.unseen)
+    random.Random(3).shuffle(hidden)
+    swap = dict(zip(last.unseen, hidden, strict=True))
+    # The first position with the cards changed that are still unseen at the end.
+    first = View.of(game.start)
+    order = [
+        swap.get(card, card)
+        for pile, shown in zip((pile for _, pile in game.start.places()), first.piles, strict=False)
+        for card, known in zip(pile.cards, shown.cards, strict=True)
+        if known is None
+    ]
+    other = Game(game.rules, first.filled(order, game.start.deal))
+    for step in game.line:
+        other.play(step.move)
+    assert other.view == last
+    assert other.state != game.state
+    assert [move.after for move in reviewed(other, 32).moves] == [move.after for move in reviewed(game, 32).moves]
+
+
+def test_what_a_move_turns_up_is_not_seen_before() -> None:
+    """The estimate of a move is one number, whatever the card is that it turns up."""
+    game = Game.deal("demon-36", 7)
+    move = next(iter(game.legal_moves))
+    (here,) = estimates(game.view, samples=32, first=32, move=move)
+    elsewhere = game.view.filled(reversed(game.view.unseen), game.start.deal)
+    (there,) = estimates(View.of(elsewhere), samples=32, first=32, move=move)
+    assert here == there
+
+
+def test_a_review_that_is_cancelled_ends() -> None:
+    control = _core.Control()
+    control.cancel()
+    game = played("demon-fan", 4, 5)
+    with pytest.raises(OddsError):
+        estimated_review(game.start, game.line, control=control, samples=32)
