@@ -2,8 +2,8 @@
 
     python bench/study.py [--deals 200000] [--game ceiling-fan]
 
-Prints CPU seconds of the core's searches alone; of a study's chunks in this process (searches, columns, files); and of a
-whole study by `--workers` processes, their start in the clock.
+Prints CPU seconds of the core's searches alone; of a study's chunks in this process (searches, columns, files); and of
+a whole study by `--workers` processes, their start in the clock.
 """
 
 from __future__ import annotations
