@@ -183,7 +183,9 @@ class TestStatistics:
     def test_a_deal_begun_before_stands_apart(self, me: Player) -> None:
         for deal in (5, 6, 5):
             me.begin(Game.deal("fan", deal), chosen="number").discard()
-        # The same cards in another game; and another player's are nobody's business.
+        # The same cards in another game count as known; the same number of another pack is another deal.
+        me.begin(Game.deal("demon-36", 6), chosen="random").discard()
+        assert [table.against_best.of for table in statistics(me, "demon-36")] == [1]
         again = me.begin(Game.deal("ceiling-fan", 6), chosen="random")
         again.discard()
         assert again.chosen == "again"

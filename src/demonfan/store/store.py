@@ -1,6 +1,8 @@
 """The store: players and all that is theirs.
 
->>> from demonfan.game import Game
+>>> from demonfan import games
+from demonfan import games
+from demonfan.game import Game
 >>> store = Store.open("sqlite://")
 >>> me = store.player()
 >>> session = me.begin(Game.deal("la-belle-lucie", 7))
@@ -23,6 +25,7 @@ from typing import Any
 
 from sqlalchemy import URL, ColumnElement, Connection, Engine, Select, insert, select, tuple_
 
+from demonfan import games
 from demonfan.game import Game
 from demonfan.store import saved, schema
 from demonfan.store import settings as settings_module
@@ -99,25 +102,30 @@ class Player:
     def begin(self, game: Game, *, chosen: Chosen = "number") -> Session:
         """Keep a game from now on; acts that it has already are kept too. `chosen` says how its deal was.
 
-        A deal that the player has begun before, in whatever game, holds no surprises: it is chosen `again`. Where the
-        store fails the session goes on in memory: see `Session.trouble`.
+        A deal that the player has begun before, in whatever game with this pack, holds no surprises: it is chosen
+        `again`. Where the store fails the session goes on in memory: see `Session.trouble`.
         """
-        if chosen in ("number", "random") and self._knows(str(game.start.deal)):
+        if chosen in ("number", "random") and self._knows(game):
             chosen = "again"
         values = {**first_values(game), "chosen": chosen}
         session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)), chosen=chosen)
         session.keep()
         return session
 
-    def _knows(self, deal: str) -> bool:
-        """Whether the player has a game on this deal. A store that cannot be read says so with the first act."""
+    def _knows(self, game: Game) -> bool:
+        """Whether the player has a game on this deal with the same pack, and so the same cards in the same order.
+
+        A store that cannot be read says so with the first act.
+        """
         table = schema.games
-        asked = saved.query(self.name).with_only_columns(table.c.id).where(table.c.deal == deal).limit(1)
+        asked = saved.query(self.name).with_only_columns(table.c.game).where(table.c.deal == str(game.start.deal))
         try:
             with reading(self._engine) as connection:
-                return connection.execute(asked).first() is not None
+                others = set(connection.execute(asked).scalars())
         except StoreError:
             return False
+        known = games.catalogue()
+        return any(other in known and known[other].rules.pack == game.rules.pack for other in others)
 
     def load(self, key: str) -> Session:
         """Go on with a game.
