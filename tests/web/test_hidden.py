@@ -99,6 +99,31 @@ def ask_why(tab: Tab, chance: random.Random) -> None:
     tab.ask("why", move=f"merci {chance.choice(places)}-{chance.choice('12')}")
 
 
+@pytest.mark.parametrize("game", ["demon-fan", "demon-36"])
+def test_a_review_names_only_cards_that_were_seen_on_the_way(unkept: Served, game: str) -> None:
+    """What was seen and undone again is not named: neither by the review nor by the positions that it shows."""
+    with unkept.tab(unkept.begin(game, "12")) as tab:
+        chance = random.Random(game)
+        for _ in range(14):
+            act_at_random(tab, chance)
+        tab.ask("undo", count=4)
+        tab.frames.clear()
+        count = 0
+        while tab.ask("show", moves=count)["type"] == "shown":
+            count += 1
+        told = {card for frame in tab.frames if '"shown"' in frame for card in visible(json.loads(frame)["view"])}
+        tab.frames.clear()
+        review = tab.ask("review")
+        while review["type"] == "reviewing":
+            review = tab.receive("reviewing", "review")
+        assert len(review["moves"]) == count - 1
+        for question in ("line", "last-won"):
+            assert tab.ask(question)["type"] == "refused"
+        for frame in tab.frames:
+            if '"view"' not in frame:
+                assert named(frame) <= told, frame
+
+
 def message_of(game: Game) -> dict[str, Any]:
     """A game's picture, without what says where it came from."""
     data: dict[str, Any] = msgspec.to_builtins(Picture.of("key", game, Clock()).table("en"))
