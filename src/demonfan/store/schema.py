@@ -115,6 +115,8 @@ Index(
     sqlite_where=games.c.result.is_not(None),
     postgresql_where=games.c.result.is_not(None),
 )
+# Whether a deal has been begun before.
+Index("ix_game_deals", games.c.player_id, games.c.deal, games.c.game)
 # The ended games that wait for their review.
 Index(
     "ix_game_unreviewed",

@@ -78,6 +78,7 @@ def upgrade() -> None:
         sqlite_where=ended,
         postgresql_where=ended,
     )
+    op.create_index("ix_game_deals", "game", ["player_id", "deal", "game"])
     unreviewed = sa.text("result IS NOT NULL AND reviewed IS NULL")
     op.create_index(
         "ix_game_unreviewed",
