@@ -4,7 +4,8 @@
 
 The start is measured on a pseudo-terminal, as a player sees it, and beside it that of Python alone with Textual
 imported, which is what no program of this kind can go below. Keys are measured in the running application: from the
-key to the drawn table, without the terminal's own time. All in milliseconds; the start is the best of three.
+key to the drawn table, without the terminal's own time; then with the odds bar on in a game with hidden cards, while
+sampled games are played out in another thread. All in milliseconds; the start is the best of three.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from time import perf_counter
 from textual import events
 
 from demonfan.game import Game
-from demonfan.store import Store
+from demonfan.store import Settings, Store
 from demonfan.terminal.app import DemonfanApp
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.table import Table
@@ -62,11 +63,15 @@ def imports() -> tuple[float, float]:
     return (perf_counter() - began) * 1000, (usage.ru_utime + usage.ru_stime) * 1000
 
 
-async def keys(folder: str, size: tuple[int, int], count: int) -> dict[str, list[float]]:
+async def keys(
+    folder: str, size: tuple[int, int], count: int, game: str = "fan", *, odds: bool = False
+) -> dict[str, list[float]]:
     """Milliseconds from a key to the drawn table, for keys that look, lift and make a move that is kept."""
     with Store.open(str(Path(folder) / "keys.db")) as store:
         me = store.player()
-        app = DemonfanApp(me, session=me.begin(Game.deal("fan", 2)), environ={"LANG": "C.UTF-8"})
+        settings = Settings(odds=odds)
+        session = me.begin(Game.deal(game, 2))
+        app = DemonfanApp(me, session=session, environ={"LANG": "C.UTF-8"}, settings=settings)
         times: dict[str, list[float]] = {"arrow": [], "lift": [], "move": [], "undo": []}
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -101,9 +106,15 @@ def main() -> None:
         ):
             print(f"{name:27} {clock:6.0f} ms on the clock, {processor:6.0f} ms of the processor")
         for size in ((80, 24), (120, 40), (200, 60)):
-            for kind, times in asyncio.run(keys(folder, size, arguments.keys)).items():
-                middle, worst = statistics.median(times), sorted(times)[int(len(times) * 0.95) - 1]
-                print(f"{size[0]}x{size[1]:<4} {kind:6} median {middle:6.1f} ms, 95 % below {worst:6.1f} ms")
+            show(f"{size[0]}x{size[1]}", asyncio.run(keys(folder, size, arguments.keys)))
+        show("with odds", asyncio.run(keys(folder, (80, 24), arguments.keys, "demon-52", odds=True)))
+
+
+def show(name: str, found: dict[str, list[float]]) -> None:
+    """A line for each kind of key."""
+    for kind, times in found.items():
+        middle, worst = statistics.median(times), sorted(times)[int(len(times) * 0.95) - 1]
+        print(f"{name:9} {kind:6} median {middle:6.1f} ms, 95 % below {worst:6.1f} ms")
 
 
 if __name__ == "__main__":

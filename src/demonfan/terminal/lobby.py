@@ -61,7 +61,7 @@ class Lobby(Screen[None]):
 
     def fill(self) -> None:
         """Read the saved games again, and show what the search and the filters leave."""
-        if not self.is_current:
+        if self.app.screen is not self:
             # A game lies over it, which is not to wait for all the others.
             return
         tr = translator(self.language)
