@@ -256,20 +256,22 @@ Line EndingFinder::line_to(const FanLayout& layout, Build build, bool any_time, 
     search(layout, build, any_time, positions);
     wanted_ = nullptr;
     if (ending == board_.full && won_from_) {
+        const From from = *won_from_;
         Line line;
         Position position = board_.start;
-        if (won_from_->first) {
+        if (from.first) {
             play_safe(position, &line);
             return line;
         }
-        line = line_of(won_from_->parent);
-        position = board_.position(won_from_->parent);
+        line = line_of(from.parent);
+        position = board_.position(from.parent);
         step_to(position, [&](const Position& after) { return board_.is_won(after); }, line);
         return line;
     }
     if (!wanted_at_) throw std::invalid_argument("the search does not come to these heights");
-    Line line = line_of(*wanted_at_);
-    if (!any_time_) settles(board_.position(*wanted_at_), &line);
+    const Key at = *wanted_at_;
+    Line line = line_of(at);
+    if (!any_time_) settles(board_.position(at), &line);
     return line;
 }
 
