@@ -80,6 +80,16 @@ def test_a_table_that_is_missing_is_built_by_the_command_that_is_named() -> None
     assert result.output.endswith("build one: demonfan odds build la-belle-lucie --set redeal.count=9\n")
 
 
+def test_the_number_of_redeals_can_be_asked_for() -> None:
+    value = {k: json.loads(run("odds", "trefoil", "--redeals", k, "--json").output)["value"] for k in "0123"}
+    assert value["0"] < value["1"] < value["2"] < value["3"]
+    assert value["2"] == json.loads(run("odds", "trefoil", "--json").output)["value"]
+    played = run("odds", "simulate", "trefoil", "--redeals", "0", "--games", "300", "--json", "--workers", "1").output
+    assert 0 < json.loads(played)["value"] < 0.1
+    assert run("odds", "fan", "--redeals", "1").return_value == 2
+    assert run("odds", "trefoil", "--deal", "1", "--redeals", "1").return_value == 2
+
+
 def test_where_cards_are_hidden_greedy_and_sampling_play() -> None:
     for player in ("greedy", "sampling"):
         words = ("odds", "simulate", "demon-36", "--player", player, "--games", "4", "--samples", "2", "--json")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from demonfan.games import Entry
     from demonfan.odds.players import Player
     from demonfan.odds.value import Odds
+    from demonfan.rules import Rules
     from demonfan.state import State
 
 
@@ -26,6 +27,29 @@ class _Odds(click.Group):
         if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
             args = ["show", *args]
         return super().parse_args(ctx, args)
+
+
+redeals_option = click.option(
+    "--redeals", type=click.IntRange(0, 62), help="Before the deal: with so many redeals, instead of the game's."
+)
+
+
+def with_redeals(rules: Rules, redeals: int | None) -> Rules:
+    """The rules with another number of redeals; 0 is none.
+
+    Raises:
+        InputError: the game has no redeal.
+    """
+    import msgspec
+
+    from demonfan.errors import InputError
+
+    if redeals is None:
+        return rules
+    if rules.redeal is None:
+        raise InputError("--redeals: this game has no redeal")
+    changed = None if redeals == 0 else msgspec.structs.replace(rules.redeal, count=redeals)
+    return msgspec.structs.replace(rules, redeal=changed)
 
 
 @click.group(cls=_Odds, context_settings={"help_option_names": ["-h", "--help"]})
@@ -41,23 +65,33 @@ def odds() -> None:
 @click.option("--deal", "number", type=DealNumber(), help="A deal number.")
 @click.option("--position", type=click.Path(path_type=Path, allow_dash=True), help="A position text (- for stdin).")
 @set_option
+@redeals_option
 @json_option
 @click.pass_obj
 def show(
-    language: str, game: object, number: object, position: Path | None, options: dict[str, str], as_json: bool
+    language: str,
+    game: object,
+    number: object,
+    position: Path | None,
+    options: dict[str, str],
+    redeals: int | None,
+    as_json: bool,
 ) -> None:
     """Show the odds of GAME: before the deal, of a deal, or of a position.
 
     Hidden cards and the shuffles of the deal number do not come in.
     """
     from demonfan.analysis.words import bound, sentence
+    from demonfan.errors import InputError
     from demonfan.odds.value import OddsError, odds_before
     from demonfan.odds.value import odds as odds_of
     from demonfan.rules import Lay
     from demonfan.view import View
 
     entry = cast("Entry", game)
-    rules = entry.rules_with(options)
+    rules = with_redeals(entry.rules_with(options), redeals)
+    if redeals is not None and (number is not None or position is not None):
+        raise InputError("--redeals asks for the chance before the deal: give no deal and no position")
     if number is None and position is None:
         try:
             found = odds_before(rules)
@@ -194,6 +228,7 @@ def build(
     help="Who plays (optimal; where cards are hidden, greedy or sampling).",
 )
 @click.option("--samples", type=click.IntRange(1, 10**5), default=8, help="Of the sampling player, for each move (8).")
+@redeals_option
 @click.option("--games", "count", type=click.IntRange(1, 10**9), default=1000, help="How many games (1000).")
 @click.option("--first", type=click.IntRange(1, 2**53 - 1), default=1, help="The first deal number (1).")
 @click.option("--workers", type=click.IntRange(1, 512), help="Threads (default: one for each core).")
@@ -203,6 +238,7 @@ def simulate(
     options: dict[str, str],
     player: Player,
     samples: int,
+    redeals: int | None,
     count: int,
     first: int,
     workers: int | None,
@@ -216,7 +252,7 @@ def simulate(
 
     from demonfan.odds.players import simulate as play
 
-    rules = cast("Entry", game).rules_with(options)
+    rules = with_redeals(cast("Entry", game).rules_with(options), redeals)
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task(player, total=count)
