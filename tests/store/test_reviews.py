@@ -163,6 +163,8 @@ def test_a_review_is_stopped_and_asked_for_again(me: Player) -> None:
     with pytest.raises(Stopped):
         review_game(me, str(session.key), control)
     assert review_some(me, 60, control) == 0
+    # Time that has run out leaves it for another time, too.
+    assert review_some(me, 0.3) == 0
     assert pending(me) == [session.key]
 
 

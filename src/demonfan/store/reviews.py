@@ -14,6 +14,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from time import monotonic
 from typing import NamedTuple
 
@@ -76,13 +77,17 @@ def _bounded(control: Control, seconds: float) -> Iterator[Control]:
     """A control of its own, cancelled after so long or with another."""
     bounded = Control()
     done = threading.Event()
+    until = monotonic() + seconds
+
+    def look() -> None:
+        if control.cancelled or monotonic() >= until:
+            bounded.cancel()
 
     def watch() -> None:
-        until = monotonic() + seconds
         while not done.wait(0.1):
-            if control.cancelled or monotonic() > until:
-                bounded.cancel()
+            look()
 
+    look()
     watcher = threading.Thread(target=watch, name="demonfan-review-watch", daemon=True)
     watcher.start()
     try:
@@ -144,8 +149,10 @@ def _keep(player: Player, key: str, found: Judged) -> None:
         )
 
 
-def review_some(player: Player, seconds: float, control: Control | None = None) -> int:
-    """Review games that wait for it until so many seconds have passed; one that is begun is finished.
+def review_some(player: Player, seconds: float = inf, control: Control | None = None) -> int:
+    """Review games that wait for it, until none is left or so many seconds have passed.
+
+    One that is begun then is left for another time.
 
     Returns:
         How many were reviewed.
@@ -153,13 +160,14 @@ def review_some(player: Player, seconds: float, control: Control | None = None) 
     Raises:
         StoreError: the store cannot be read or written.
     """
-    until, done = monotonic() + seconds, 0
-    while monotonic() < until and (keys := pending(player)):
-        try:
-            review_game(player, keys[0], control)
-        except Stopped:
-            return done
-        done += 1
+    done = 0
+    with _bounded(control or Control(), seconds) as bounded:
+        while not bounded.cancelled and (keys := pending(player)):
+            try:
+                review_game(player, keys[0], bounded)
+            except Stopped:
+                break
+            done += 1
     return done
 
 
@@ -201,8 +209,7 @@ class Reviewer:
             if self._stopped.is_set():
                 return
             try:
-                while review_some(self._player, 1.0, self._control) and not self._control.cancelled:
-                    pass
+                review_some(self._player, control=self._control)
             except StoreError as error:
                 self.trouble = error
                 return
