@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from textual.widgets import Input
@@ -13,6 +13,7 @@ from demonfan.choose.daily import daily
 from demonfan.choose.difficulty import level, measure
 from demonfan.game import Game
 from demonfan.moves import legal_moves
+from demonfan.plain.picture import lines
 from demonfan.solve.solver import solve
 from demonfan.state import WASTE, Area, Place
 from demonfan.store import Player
@@ -54,7 +55,7 @@ async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(play
         await before.choose("daily")
         await before.settled()
         assert before.game.start.deal == daily(date.today(), "fan").deal
-        assert before.line("said").startswith("The deal of the day:")
+        assert before.line("said").startswith(f"The deal of {date.today().isoformat()}:")
         key = before.screen.sitting.session.key
         await before.press("n")
         await before.choose("random")
@@ -68,9 +69,17 @@ async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(play
         await before.choose("same")
         assert before.screen.sitting.session.key != key
         assert before.game.start.deal == daily(date.today(), "fan").deal
+        day = date.today() - timedelta(days=3)
+        await before.press("n")
+        field = before.app.screen.query_one(Input)
+        field.focus()
+        field.value = day.isoformat()
+        await before.press("enter")
+        await before.settled()
+        assert before.game.start.deal == daily(day, "fan").deal
         await before.press("q")
         assert isinstance(before.app.screen, Lobby)
-    assert len(player.list()) == 6
+    assert len(player.list()) == 7
 
 
 async def test_a_game_by_other_options() -> None:
@@ -172,6 +181,10 @@ async def test_a_pile_is_opened_and_a_run_lifted_from_it() -> None:
         waste = game.view.waste.cards
         shown = "\n".join(str(option.prompt) for option in before.app.screen.query_one("OptionList").options)  # type: ignore[attr-defined]
         assert all(card is not None and before.app.look.index(card) in shown for card in waste)
+        await before.press("escape")
+        await before.press("equals_sign")
+        assert isinstance(before.app.screen, Reading)
+        assert str(before.app.screen.body).split("\n") == list(lines(game.view))
         await before.press("escape")
         before.screen.cursor = Place(Area.RESERVE, 0)
         await before.press("z")

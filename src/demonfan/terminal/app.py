@@ -143,9 +143,9 @@ class DemonfanApp(App[None]):
                 if not control.cancelled:
                     self.call_from_thread(self.keep, dealt, "winnable")
                 return
-            today = date.today()
-            known = self.keeping.daily(game, today, None, control)
-            key = self.keeping.begun(game, today, control)
+            day = wish.day or date.today()
+            known = self.keeping.daily(game, day, None, control)
+            key = self.keeping.begun(game, day, control)
             said = self._of_the_day(known)
             if key is not None:
                 self.call_from_thread(self.resume, key, said)
@@ -165,7 +165,8 @@ class DemonfanApp(App[None]):
         tr = translator(self.language)
         said = [] if known["proved"] else [tr("It is not proved that it can be won.")]
         if known["difficulty"]:
-            said.append(tr("The deal of the day: {level}.").format(level=tr(known["difficulty"])))
+            text = tr("The deal of {day}: {level}.")
+            said.append(text.format(day=known["day"].isoformat(), level=tr(known["difficulty"])))
         if known["streak"]:
             said.append(tr("Days won in a row: {days}.").format(days=known["streak"]))
         return " ".join(said)

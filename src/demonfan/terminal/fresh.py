@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Literal
 
 from textual import on
@@ -22,12 +23,16 @@ Kind = Literal["random", "winnable", "daily", "number"]
 
 @dataclass(frozen=True)
 class Wish:
-    """A deal that the player wants: `number` of the kind that has one, `level` of a winnable deal or None."""
+    """A deal that the player wants.
+
+    `number` of the kind that has one, `level` of a winnable deal or None, `day` of a deal of the day, today without it.
+    """
 
     kind: Kind
     number: str = ""
     level: Level | None = None
     options: dict[str, str] = field(default_factory=dict)
+    day: date | None = None
 
 
 class Fresh(Dialog[Wish]):
@@ -40,7 +45,7 @@ class Fresh(Dialog[Wish]):
 
     def inside(self) -> ComposeResult:
         yield OptionList()
-        yield Input(placeholder=self.tr("… or a deal's number: 12345, ms:7, pysol:42"), max_length=40)
+        yield Input(placeholder=self.tr("… or a number: 12345, ms:7, pysol:42; or a day: 2026-11-30"), max_length=40)
 
     def on_mount(self) -> None:
         self._fill()
@@ -97,5 +102,10 @@ class Fresh(Dialog[Wish]):
     @on(Input.Submitted)
     def _numbered(self, event: Input.Submitted) -> None:
         event.stop()
-        if event.value.strip():
-            self.dismiss(Wish("number", event.value.strip(), options=self.options))
+        text = event.value.strip()
+        if not text:
+            return
+        try:
+            self.dismiss(Wish("daily", day=date.fromisoformat(text if "-" in text else "")))
+        except ValueError:
+            self.dismiss(Wish("number", text, options=self.options))

@@ -38,6 +38,7 @@ def game_keys(language: str) -> list[Key]:
         Key("d", "redeal", tr("redeal")),
         Key("m", "moves", tr("show the moves there are")),
         Key("z", "open", tr("open the pile under the cursor: every card that is known of it")),
+        Key("=", "piles", tr("all piles as lines of text")),
         Key("h", "hint", tr("a hint: which card; again: the move; again: the whole line")),
         Key(".", "follow", tr("make the move of the hint; again: the next of its line")),
         Key("w", "watch", tr("watch a line step by step, forwards and back")),

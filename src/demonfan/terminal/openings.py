@@ -10,6 +10,7 @@ from textual import on, work
 from demonfan import games
 from demonfan.messages import translator
 from demonfan.notation import write
+from demonfan.plain import picture
 from demonfan.state import Place
 from demonfan.terminal import captions
 from demonfan.terminal.keys import Key, key_list
@@ -66,6 +67,11 @@ class Openings(Truth):
     @on(Message.Opened)
     def _message_opened(self, event: Message.Opened) -> None:
         self.app.push_screen(Reading(self.sitting.name, Text(event.text), self.language))
+
+    def press_piles(self) -> None:
+        tr = translator(self.language)
+        said = "\n".join(picture.lines(self.view, self.language))
+        self.app.push_screen(Reading(tr("Piles"), Text(said), self.language))
 
     def press_open(self) -> None:
         from demonfan.terminal.pile import OpenedPile
