@@ -47,6 +47,7 @@ def test_chances_are_told_where_they_are_known(served: Served) -> None:
     rows = {row["id"]: row for row in served.get("/api/games").json}
     lucie = rows["la-belle-lucie"]
     assert lucie["levels"]
+    assert lucie["bands"]
     assert not lucie["own"]
     assert lucie["chances"]["best"]["value"] == pytest.approx(0.205, abs=0.003)
     assert rows["bear-river"]["chances"]["best"] is None

@@ -253,9 +253,13 @@ def _help_used(marks: list[Row[Any]]) -> dict[str, int]:
     return dict(sorted(used.items(), key=lambda one: (-one[1], one[0])))
 
 
-def _points(counted: list[Row[Any]], kind: Kind, played: int) -> Points:
-    best = max((getattr(row, f"best_{kind}") for row in counted), default=None)
-    return Points(best, sum(getattr(row, f"sum_{kind}") for row in counted) / played) if played else Points()
+def _points(counted: list[Row[Any]], kind: Kind) -> Points:
+    """Of rows that have scores; every game that ended has."""
+    scored = [row for row in counted if getattr(row, f"best_{kind}") is not None]
+    if not scored:
+        return Points()
+    total = sum(getattr(row, f"sum_{kind}") for row in scored)
+    return Points(max(getattr(row, f"best_{kind}") for row in scored), total / sum(row.games for row in scored))
 
 
 def _reviews(ordinary: list[Row[Any]]) -> Reviews:
@@ -313,7 +317,7 @@ def _table(
         most_up=max((int(row.most_up) for row in counted), default=None),
         help=Help(*(total(*results, where=Standing.HELPED, equal=Standing.HELPED) for results in (PLAYED, ("won",)))),
         help_used=_help_used(marks),
-        scores={kind: _points(counted, kind, played) for kind in KINDS},
+        scores={kind: _points(counted, kind) for kind in KINDS},
         reviews=_reviews([row for row in rows if not row.standing & not_ordinary]),
         against_best=Rate.wilson(ordinary_won, total(*ENDED, where=not_ordinary)),
         apart=Rate.wilson(played_won - ordinary_won, played - total(*PLAYED, where=not_ordinary)),

@@ -7,6 +7,7 @@ from typing import Any
 
 from demonfan import effects, games
 from demonfan.choose import difficulty
+from demonfan.choose.bands import has_bands
 from demonfan.choose.figures import figures
 from demonfan.deals import Deal
 from demonfan.games import Entry, related
@@ -37,8 +38,15 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "known": related.KNOWN.index(entry.id) if entry.id in related.KNOWN else None,
         "redeals": rules.redeal is not None,
         "levels": difficulty.cuts(rules) is not None,
+        "bands": has_bands(rules),
         "chances": _chances(entry.id, rules),
     }
+
+
+def warm() -> None:
+    """Work out what is the same at every visit."""
+    for entry in games.catalogue().values():
+        game_row(entry, "en")
 
 
 @cache

@@ -68,6 +68,7 @@
  * @property {number | null} [known] its place among the games that people know
  * @property {boolean} [redeals] whether it has any
  * @property {boolean} [levels] whether its winnable deals have a difficulty
+ * @property {boolean} [bands] whether deals can be chosen by their odds
  * @property {Chances} [chances]
  *
  * @typedef {object} Chances what is known of the chance to win, from shipped tables
