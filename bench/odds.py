@@ -1,6 +1,6 @@
 """Time the odds, and try their players against each other.
 
-    python bench/odds.py [--deals N] [--games N] [--samples N]
+    python bench/odds.py [--parts times players hidden] [--deals N] [--games N] [--hidden N] [--samples N]
 
 First the time of an answer, over the positions of games in which every other move is the advised one and the rest are
 made at random, and how many answers came within 100 ms; then, on the same deals, how often each player wins: in the
@@ -10,16 +10,19 @@ games with tables, and, by samples, in games with hidden cards.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 from time import thread_time
 
 from demonfan import _core
+from demonfan.commands.odds import with_redeals
 from demonfan.game import Game
 from demonfan.games import find
 from demonfan.odds.advice import advise
 from demonfan.odds.players import PLAYERS, play
 from demonfan.odds.sampling import played_out
-from demonfan.odds.value import hidden_table, odds
+from demonfan.odds.value import OddsError, hidden_table, odds
+from demonfan.rules import Rules
 from demonfan.solve.compile import compiled
 
 TABLES = ("la-belle-lucie", "trefoil", "three-shuffles-and-a-draw")
@@ -27,6 +30,14 @@ PROVED = ("fan", "ceiling-fan")
 SEARCHED = ("super-flower-garden", "school", "linus")
 HIDDEN = ("demon-36", "demon-fan", "demon-fan-gather")
 SOON = 0.1
+PARTS = ("times", "players", "hidden")
+#: Whole games of the players: game, options, redeals.
+PLAYED: tuple[tuple[str, dict[str, str], int], ...] = (
+    *((name, {}, redeals) for name in TABLES for redeals in range(4)),
+    *((name, {"redeal.when": "any"}, 2) for name in TABLES),
+    *((name, {}, 2) for name in SEARCHED),
+    ("three-shuffles-and-a-draw", {"merci.when": "any"}, 2),
+)
 
 
 def times(name: str, deals: int) -> str:
@@ -80,29 +91,50 @@ def by_samples(name: str, games: int, samples: int) -> str:
     return "   ".join(parts)
 
 
+def compared(rules: Rules, first: int, games: int) -> str:
+    """How often each player wins, and the optimal one more often than the greedy one."""
+    won = {player: [game.won for game in play(rules, player, first, games)] for player in PLAYERS}
+    shares = []
+    for found in won.values():
+        share = sum(found) / games
+        shares.append(f"{100 * share:8.2f} ± {100 * math.sqrt(share * (1 - share) / games):.2f}")
+    better = [int(a) - int(b) for a, b in zip(won["optimal"], won["greedy"], strict=True)]
+    mean = sum(better) / games
+    error = math.sqrt((sum(one * one for one in better) / games - mean * mean) / games)
+    return f"{''.join(shares)}   {100 * mean:+.2f} ± {100 * error:.2f}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what is measured")
     parser.add_argument("--deals", type=int, default=5, metavar="N", help="games whose positions are timed")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="games of each player")
-    parser.add_argument("--hidden", type=int, metavar="N", help="games with hidden cards (a twentieth of these)")
+    parser.add_argument("--first", type=int, default=1, metavar="N", help="the first deal they play")
+    parser.add_argument("--hidden", type=int, default=50, metavar="N", help="games with hidden cards")
     parser.add_argument("--samples", type=int, default=8, metavar="N", help="of the sampling player, for each move")
     options = parser.parse_args()
-    print(f"{'game':28}{'positions':>6}  odds: median, 99 %, within 100 ms   advice: median, 99 % (ms)")
-    for name in (*TABLES, *PROVED, *SEARCHED):
-        print(f"{name:28}{times(name, options.deals)}")
-    for name in HIDDEN:
-        print(f"{name:28}first estimate after {first_estimate(name, options.deals):.0f} ms")
-    print(f"\nwon of {options.games} games: {', '.join(PLAYERS)}")
-    for name in TABLES:
-        won = {p: [game.won for game in play(find(name).rules, p, 1, options.games)] for p in PLAYERS}
-        shares = "".join(f"{100 * sum(found) / options.games:8.2f} %" for found in won.values())
-        better = sum(a and not b for a, b in zip(won["optimal"], won["greedy"], strict=True))
-        worse = sum(b and not a for a, b in zip(won["optimal"], won["greedy"], strict=True))
-        print(f"{name:28}{shares}   optimal alone {better}, greedy alone {worse}")
-    few = options.hidden or max(1, options.games // 20)
-    print(f"\n{few} games: rule of thumb, and with {options.samples} samples a move (won, cards up, time of a move)")
-    for name in HIDDEN:
-        print(f"{name:28}{by_samples(name, few, options.samples)}")
+    if "times" in options.parts:
+        print(f"{'game':28}{'positions':>6}  odds: median, 99 %, within 100 ms   advice: median, 99 % (ms)")
+        for name in (*TABLES, *PROVED, *SEARCHED):
+            print(f"{name:28}{times(name, options.deals)}", flush=True)
+        for name in HIDDEN:
+            print(f"{name:28}first estimate after {first_estimate(name, options.deals):.0f} ms", flush=True)
+    if "players" in options.parts:
+        print(f"won of {options.games} games: {', '.join(PLAYERS)}; optimal - greedy on the same deals")
+        for name, chosen, redeals in PLAYED:
+            rules = with_redeals(find(name).rules_with(chosen), redeals)
+            try:
+                text = compared(rules, options.first, options.games)
+            except OddsError as error:
+                text = f"   {error}"
+            print(f"{' '.join((name, *chosen.values())):36}{redeals:2}{text}", flush=True)
+    if "hidden" in options.parts:
+        count = options.hidden
+        print(
+            f"{count} games: rule of thumb, and with {options.samples} samples a move (won, cards up, time of a move)"
+        )
+        for name in HIDDEN:
+            print(f"{name:28}{by_samples(name, count, options.samples)}", flush=True)
 
 
 if __name__ == "__main__":
