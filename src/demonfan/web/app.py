@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from demonfan.choose.keeping import Keeping
 from demonfan.errors import DemonfanError, InputError
 from demonfan.messages import LANGUAGES, render
-from demonfan.web import api, protocol
+from demonfan.web import api, lobby, protocol
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.pages import STATIC, Assets
 from demonfan.web.security import Guard
@@ -94,7 +94,7 @@ def create(hub: Hub, hosts: Collection[str], folder: Path = STATIC) -> Starlette
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         # While the browser is still starting.
-        warming = asyncio.create_task(hub.workers.run(app.state.assets.warm))
+        warming = asyncio.gather(hub.workers.run(app.state.assets.warm), hub.workers.run(lobby.warm))
         app.state.keeping.start()
         yield
         app.state.keeping.stop()
