@@ -113,5 +113,5 @@ def test_the_command_makes_the_same_study(make: Make) -> None:
     study = make(options={"layout": "17x3+1"}, until_ci=0.01, bounds=Bounds(5, 2.5, 2**30))
     assert command(decode(encode(study), "x")) == (
         "demonfan study run ceiling-fan --deals 1..2000 --question winnable --set layout=17x3+1 --limit-positions 5 "
-        "--limit-seconds 2.5 --limit-memory 1024 --until-ci 0.01"
+        "--limit-seconds 2.5 --limit-memory 1024 --until-ci 0.01 --chunk 100"
     )

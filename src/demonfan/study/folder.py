@@ -181,8 +181,10 @@ class Folder:
         with (self.path / LOCK).open("a+b") as file:
             try:
                 _lock(file)
-            except OSError:
+            except BlockingIOError:
                 raise StudyError(f"{self.path}: another run works at this study") from None
+            except OSError as error:
+                raise StudyError(f"{self.path}: this file system keeps no locks: {error.strerror}") from None
             yield
 
 
@@ -191,7 +193,10 @@ if sys.platform == "win32":
 
     def _lock(file: IO[bytes]) -> None:
         file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError from error
 
 else:
     import fcntl

@@ -25,7 +25,7 @@ def draw(rows: Rows, folder: Path, title: str) -> list[str]:
     """Write the plots that these rows allow, and return their names without ending."""
     plots = dict(_plots(rows))
     for name, plot in plots.items():
-        _write(plot, folder / name, title)
+        save(plot, folder / name, title)
     return list(plots)
 
 
@@ -50,10 +50,11 @@ def _plots(rows: Rows) -> list[tuple[str, _Draw]]:
     return found
 
 
-def _write(plot: _Draw, path: Path, title: str) -> None:
+def save(plot: _Draw, path: Path, title: str, size: tuple[float, float] = _SIZE) -> None:
+    """Write a plot as SVG and PNG: `path` with these endings."""
     # Nothing of the hour or of chance goes into a file.
     with mpl.rc_context({"svg.hashsalt": "demonfan", "svg.fonttype": "none", "font.size": 9}):
-        figure = Figure(figsize=_SIZE, layout="constrained")
+        figure = Figure(figsize=size, layout="constrained")
         axes = figure.subplots()
         axes.set_title(title, fontsize=9)
         axes.grid(alpha=0.25)

@@ -114,6 +114,10 @@ def _costs(whole: Whole) -> Iterator[str]:
         head = ("of a deal", "mean", *(f"{100 * q:g} %" for q in QUANTILES), "most", "the dearest 1 % took")
         yield table(head, [(name, *_described(values)) for name, values in measured.items()])
     if "positions" in whole.rows.columns:
+        yield (
+            "Positions can be counted again, times cannot: a search of fewer than 256 positions is timed by the wall "
+            "clock, waiting included."
+        )
         yield table(("positions", "deals", "won", "lost", "undecided"), list(_decades(whole)))
 
 
@@ -242,6 +246,7 @@ def command(manifest: Manifest) -> str:
     words += [f"--limit-seconds {bounds.seconds:g}"] if bounds.seconds else []
     words += [f"--limit-memory {bounds.memory // 2**20}"] if bounds.memory else []
     words += [f"--until-ci {manifest.until_ci:g}"] if manifest.until_ci else []
+    words.append(f"--chunk {manifest.chunk}")
     return " ".join(words)
 
 

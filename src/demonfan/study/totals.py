@@ -113,10 +113,13 @@ def share(totals: Totals, question: Question) -> Interval | None:
 
 
 def floor(totals: Totals, question: Question) -> float:
-    """The width below which no number of deals like these brings the interval, 95 % sure."""
+    """The width below which no number of deals like these brings the interval, to five standard errors.
+
+    It is asked after every chunk, so that the odd chance of a single look would not do.
+    """
     if totals.deals == 0:
         return 0.0
-    width = wilson(totals.undecided, totals.deals)[0] if totals.undecided else 0.0
+    width = wilson(totals.undecided, totals.deals, 5.0)[0] if totals.undecided else 0.0
     known = totals.deals - totals.undecided
     return width + (2 * Z95 * totals.error / known if question.kind == "odds" and known else 0.0)
 
