@@ -6,6 +6,7 @@ import math
 from dataclasses import replace as changed
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from demonfan import _core
 from demonfan.odds import table as tables
 from demonfan.odds.build import Plan, build
 from demonfan.odds.family import Family, Heights, Start
-from demonfan.odds.table import WON, Cell, Table, TableError, entry_of, find, read
+from demonfan.odds.table import WON, Cell, Table, TableError, entries_of, entry_of, find, read
 
 SHIPPED = sorted(path.name for path in (files("demonfan.odds") / "tables").iterdir() if path.name.endswith(".bin"))
 PLAN = Plan(Family(ranks=3), (Start(),), 3, 256, 256)
@@ -24,12 +25,15 @@ def shipped(name: str) -> Table:
     return read((files("demonfan.odds") / "tables" / name).read_bytes(), name)
 
 
-def entries(ranks: int = 13) -> list[Heights]:
-    return [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(ranks)]
+def entries(ranks: int = 13, alike: Literal["suits", "colours"] = "suits") -> list[Heights]:
+    return [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(ranks, alike)]
 
 
 def test_entries_are_numbered_as_in_the_core() -> None:
     assert [entry_of(heights) for heights in entries()] == list(range(2380))
+    assert [entry_of(heights, "colours") for heights in entries(13, "colours")] == list(range(5565))
+    assert entries_of(Family(build="alternate", effort=1)) == 5565
+    assert entries_of(Family()) == 2380
     assert entry_of((12, 0, 5, 3)) == entry_of((0, 3, 5, 12))
 
 
@@ -109,18 +113,33 @@ def test_a_shipped_table_is_small_named_for_its_rules_and_says_how_it_was_made(n
     table = read(data, name)
     assert table.family.name == name.removesuffix(".bin")
     assert len(data) < 80_000
-    assert table.file.samples >= 512 or not table.file.complete
+    assert table.file.samples >= (512 if table.family.exact else 128) or not table.file.complete
     assert table.file.seed == 1
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if "draw" not in name])
+@pytest.mark.parametrize("name", [name for name in SHIPPED if "draw" not in name or "anywhere" in name])
 def test_a_redeal_more_is_never_worse(name: str) -> None:
+    """Nor for a fixed policy: what it wins with fewer it wins with more, but for the noise of its choices."""
     table = shipped(name)
-    for heights in entries():
+    noise = 4.5 if table.family.exact else 6
+    for heights in entries(table.family.ranks, table.family.alike):
         for level in range(1, table.levels):
             fewer, more = table.cell(level - 1, heights), table.cell(level, heights)
-            error = math.hypot(fewer.standard_error, more.standard_error)
-            assert more.value >= fewer.value - 4.5 * error - 1e-3, (heights, level)
+            if table.family.exact:
+                error = math.hypot(fewer.standard_error, more.standard_error)
+                assert more.value >= fewer.value - noise * error - 1e-3, (heights, level)
+            else:
+                error = math.hypot(fewer.sampling_error, more.sampling_error)
+                assert more.lower >= fewer.lower - noise * error - 0.02, (heights, level)
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if not shipped(name).family.exact])
+def test_a_policy_wins_no_more_than_the_bound(name: str) -> None:
+    table = shipped(name)
+    for heights in entries(table.family.ranks, table.family.alike):
+        for level in range(table.levels):
+            cell = table.cell(level, heights)
+            assert 0 <= cell.lower <= cell.upper <= 1
 
 
 def test_a_redeal_more_can_be_worse_where_the_draw_waits_for_the_last_layout() -> None:
