@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "control.hpp"
@@ -48,6 +49,10 @@ Enum named(const std::array<std::string_view, N>& names, std::string_view name) 
     }
     throw std::invalid_argument("no such value: " + std::string(name.substr(0, 40)));
 }
+
+// A line as Python has it: the kind, the card, the card below and the place, -1 where there is none.
+using StepTuples = std::vector<std::tuple<std::string_view, int, int, int>>;
+StepTuples step_tuples(const Line& line);
 
 inline constexpr std::array<std::string_view, 3> kVerdicts{"won", "lost", "undecided"};
 inline constexpr std::array<std::string_view, 5> kStops{"none", "positions", "seconds", "memory",

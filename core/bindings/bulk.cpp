@@ -121,7 +121,7 @@ Batch by_suit_deals(const std::vector<nb::bytes>& fans, std::uint64_t first, std
         by_suit::GameSolver solver(rules);
         return decide(numbers, control, [&](std::uint64_t number, const std::vector<Card>& order) {
             deal(order, places, layout.fans);
-            const auto next = by_suit::own_redeals(number, ranks, layout.fill);
+            const auto next = by_suit::own_redeals(number, layout);
             return solver.solve(layout, next, limits, control);
         });
     }

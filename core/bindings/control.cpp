@@ -5,7 +5,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
-#include <tuple>
 
 #include "bindings.hpp"
 
@@ -30,6 +29,16 @@ Limits limits_of(std::optional<std::int64_t> positions, std::optional<double> se
     return limits;
 }
 
+StepTuples step_tuples(const Line& line) {
+    StepTuples steps;
+    steps.reserve(line.size());
+    for (const Step& step : line) {
+        steps.emplace_back(name_of(kSteps, step.kind), step.card == kNoCard ? -1 : step.card,
+                           step.onto == kNoCard ? -1 : step.onto, step.place);
+    }
+    return steps;
+}
+
 void bind_control(const nb::module_& m) {
     nb::class_<Control>(m, "Control", "A handle on a running search, shared with the thread that watches it.")
         .def(nb::init<>())
@@ -45,15 +54,7 @@ void bind_control(const nb::module_& m) {
         .def_prop_ro("stop", [](const Result& result) { return name_of(kStops, result.stop); })
         .def_ro("positions", &Result::positions)
         .def_ro("seconds", &Result::seconds)
-        .def_prop_ro("line", [](const Result& result) {
-            std::vector<std::tuple<std::string_view, int, int, int>> line;
-            line.reserve(result.line.size());
-            for (const Step& step : result.line) {
-                line.emplace_back(name_of(kSteps, step.kind), step.card == kNoCard ? -1 : step.card,
-                                  step.onto == kNoCard ? -1 : step.onto, step.place);
-            }
-            return line;
-        });
+        .def_prop_ro("line", [](const Result& result) { return step_tuples(result.line); });
 }
 
 }  // namespace demonfan::python

@@ -2,6 +2,7 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <utility>
@@ -31,6 +32,7 @@ enum class When : std::uint8_t { stuck, any };
 
 struct Endings {
     std::vector<Heights> heights;
+    std::vector<Line> lines;  // to each of them, by alternate colour
     Stop stop = Stop::none;
     std::uint64_t positions = 0;
     double seconds = 0;
@@ -72,7 +74,7 @@ Endings by_suit_endings(const Fans& fans, const Heights& heights, int ranks, std
     thread_local by_suit::EndingFinder finder;
     by_suit::Endings found =
         stuck ? finder.stuck(layout, limits, control) : finder.any(layout, limits, control);
-    return {std::move(found.heights), found.stop, found.positions, found.seconds};
+    return {std::move(found.heights), {}, found.stop, found.positions, found.seconds};
 }
 
 Result by_suit_draw(const Fans& fans, const Heights& heights, int draws, int ranks, std::string_view fill,
@@ -105,7 +107,7 @@ Result by_suit_game(const Fans& fans, const Heights& heights, std::uint64_t numb
     const by_suit::GameRules rules{
         redeals, named<by_suit::RedealWhen>(kWhens, when), draws, {second_only, play_at_once}};
     const nb::gil_scoped_release released;
-    const by_suit::NextLayout next = by_suit::own_redeals(number, ranks, layout.fill, redeals_made);
+    const by_suit::NextLayout next = by_suit::own_redeals(number, layout, redeals_made);
     return by_suit::GameSolver(rules).solve(layout, next, limits, control);
 }
 
@@ -138,7 +140,7 @@ Endings alternate_endings(const Fans& fans, const Heights& heights, int ranks, s
     alternate::EndingFinder finder;
     alternate::Endings found =
         stuck ? finder.stuck(layout, limits, control) : finder.any(layout, limits, control);
-    return {std::move(found.heights), found.stop, found.positions, found.seconds};
+    return {std::move(found.heights), std::move(found.lines), found.stop, found.positions, found.seconds};
 }
 
 // The arguments that end every function here.
@@ -154,6 +156,12 @@ void def_search(nb::module_& m, const char* name, Function function, const Argum
 void bind_fans(nb::module_& m) {
     nb::class_<Endings>(m, "Endings")
         .def_ro("heights", &Endings::heights)
+        .def_prop_ro("lines",
+                     [](const Endings& endings) {
+                         std::vector<StepTuples> lines;
+                         for (const Line& line : endings.lines) lines.push_back(step_tuples(line));
+                         return lines;
+                     })
         .def_prop_ro("stop", [](const Endings& endings) { return name_of(kStops, endings.stop); })
         .def_ro("positions", &Endings::positions)
         .def_ro("seconds", &Endings::seconds);

@@ -56,7 +56,10 @@ Endings EndingFinder::find(const FanLayout& layout, bool stuck, const Limits& li
         if (!ask_all(board, plan, stuck)) break;
     }
     Endings endings;
-    endings.heights.assign(found_.begin(), found_.end());
+    for (auto& [heights, line] : found_) {
+        endings.heights.push_back(heights);
+        endings.lines.push_back(std::move(line));
+    }
     endings.stop = complete_ ? Stop::none : meter_.stop();
     endings.positions = meter_.positions();
     endings.seconds = meter_.finish();
@@ -91,17 +94,18 @@ bool EndingFinder::ask_all(const Board& board, Plan& plan, bool stuck) {
         for (Cards rest = wanderers; rest != 0; rest &= rest - 1) ++tracked_[lowest(rest)];
         if (wanderers != 0) return true;
 
-        std::vector<Position> positions = positions_along(board, plan.line());
-        if (stuck) positions.erase(positions.begin(), positions.end() - 1);
+        const Line line = plan.line();
+        const std::vector<Position> positions = positions_along(board, line);
         Escape found;
         if (stuck && escape(board, positions.back(), found)) {
             forbidden_.push_back(reasons(board, positions.back(), plan, found));
             forbid(plan, forbidden_.back());
             continue;
         }
-        for (const Position& position : positions) {
-            const Heights heights = board.heights(position);
-            if (!found_.insert(heights).second) continue;
+        for (std::size_t made = stuck ? line.size() : 0; made < positions.size(); ++made) {
+            const Heights heights = board.heights(positions[made]);
+            const auto moves = line.begin() + static_cast<std::ptrdiff_t>(made);
+            if (!found_.try_emplace(heights, line.begin(), moves).second) continue;
             forbidden_.push_back(at_heights(board, heights));
             forbid(plan, forbidden_.back());
         }

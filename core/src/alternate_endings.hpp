@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <vector>
 
 #include "alternate_board.hpp"
@@ -16,6 +16,7 @@ namespace demonfan::alternate {
 
 struct Endings {
     std::vector<Heights> heights;  // each once, in rising order; all of them if stop is none
+    std::vector<Line> lines;       // to each of them
     Stop stop = Stop::none;
     std::uint64_t positions = 0;  // counted as by the solver
     double seconds = 0;
@@ -63,7 +64,7 @@ private:
 
     Dominances dominances_;
     std::vector<std::vector<Fact>> forbidden_;  // sets of facts that must not all hold
-    std::set<Heights> found_;
+    std::map<Heights, Line> found_;
     Plan::Tracked tracked_{};
     bool complete_ = false;
     Limits limits_;

@@ -6,13 +6,15 @@
 
 namespace demonfan::by_suit {
 
-NextLayout own_redeals(std::uint64_t number, int ranks, Fill fill, int redeals_made) {
-    return [=](const Heights& heights, int redeal) {
+NextLayout own_redeals(std::uint64_t number, const FanLayout& first, int redeals_made) {
+    return [number, redeals_made, ranks = first.ranks, fill = first.fill, places = first.fans.size()](
+               const Heights& heights, int redeal) {
         const auto shuffle = static_cast<std::uint64_t>(redeals_made + redeal);
         FanLayout layout;
         layout.fans = deal_fans_of(order_above_heights(pack_order(ranks, 1, number, shuffle), heights), 3);
+        if (fill != Fill::none) layout.fans.resize(std::max(layout.fans.size(), places));
         layout.heights = heights;
-        layout.ranks = static_cast<std::uint8_t>(ranks);
+        layout.ranks = ranks;
         layout.fill = fill;
         return layout;
     };

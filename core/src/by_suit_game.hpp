@@ -31,9 +31,10 @@ struct GameRules {
 // The layout that redeal k (1 for the first that is left) makes of the cards above these heights.
 using NextLayout = std::function<FanLayout(const Heights& heights, int redeal)>;
 
-// The layouts of a deal number of our own: fans of three, the last holds what is left. `redeals_made` redeals
-// came before the layout that the game begins with.
-NextLayout own_redeals(std::uint64_t number, int ranks, Fill fill, int redeals_made = 0);
+// The layouts of a deal number of our own after `first`, by its rules: fans of three, the last holds
+// what is left, and where empty fans are filled, the places that `first` has more are empty. `redeals_made`
+// redeals came before.
+NextLayout own_redeals(std::uint64_t number, const FanLayout& first, int redeals_made = 0);
 
 class GameSolver {
 public:

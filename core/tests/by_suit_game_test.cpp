@@ -57,7 +57,11 @@ TEST(by_suit_games_are_those_of_plain_play) {
         rules.redeals = i % 3;
         rules.when = i % 2 == 0 ? RedealWhen::stuck : RedealWhen::any;
         rules.draws = i % 4 == 0;
-        const by_suit::NextLayout next = by_suit::own_redeals(number, 3, fill);
+        FanLayout pack;
+        pack.fans.resize(5);  // one place more than the cards need
+        pack.ranks = 3;
+        pack.fill = fill;
+        const by_suit::NextLayout next = by_suit::own_redeals(number, pack);
         const FanLayout first = next({}, 0);
         const Result result = GameSolver(rules).solve(first, next);
         const bool expected = plainly_won(first, rules, next, 0);
@@ -77,7 +81,7 @@ TEST(by_suit_redeals_never_hurt_and_lines_lead_through_them) {
         GameSolver solver(rules);
         won = 0;
         for (std::uint64_t number = 1; number <= 60; ++number) {
-            const auto next = by_suit::own_redeals(number, 13, Fill::none);
+            const auto next = by_suit::own_redeals(number, FanLayout{});
             const Result result = solver.solve(next({}, 0), next);
             CHECK(result.verdict != Verdict::undecided);
             won += result.verdict == Verdict::won;
@@ -87,4 +91,14 @@ TEST(by_suit_redeals_never_hurt_and_lines_lead_through_them) {
         before = won;
     }
     CHECK(won > 10);
+}
+
+TEST(a_redeal_leaves_the_places_it_does_not_need_empty_where_kings_fill) {
+    FanLayout first;
+    first.fans.resize(18);
+    first.fill = Fill::kings;
+    const FanLayout next = by_suit::own_redeals(7, first)({13, 13, 10, 9}, 1);
+    CHECK_EQ(next.fans.size(), std::size_t{18});
+    CHECK_EQ(next.fans[2].size(), std::size_t{1});
+    CHECK(next.fans[3].empty() && next.fans[17].empty());
 }

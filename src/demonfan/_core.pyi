@@ -197,6 +197,9 @@ class Endings:
     @property
     def heights(self) -> list[list[int]]: ...
     @property
+    def lines(self) -> list[list[tuple[str, int, int, int]]]:
+        """A line to each of them by alternate colour; elsewhere empty."""
+    @property
     def stop(self) -> Stop: ...
     @property
     def positions(self) -> int: ...

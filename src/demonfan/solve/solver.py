@@ -7,11 +7,13 @@ draws, and shuffled redeals as the deal number shuffles them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from demonfan import _core
 from demonfan.errors import InputError
 from demonfan.rules import Shuffled
+from demonfan.solve import redeals
 from demonfan.solve.compile import compiled
 from demonfan.solve.lines import EFFORT, is_shortest, played, shortened
 from demonfan.solve.questions import question
@@ -21,6 +23,8 @@ from demonfan.state import State
 
 #: The core counts in signed words of 64 bits.
 _MOST = 2**63 - 1
+#: Positions spent on wins through gathered layouts before all else is searched.
+GATHERED_POSITIONS = 20_000
 #: What the general search can be told to do without.
 _GENERAL_DOMINANCES: Any = ("safe-up", "dead", "equal-places")
 
@@ -60,6 +64,15 @@ def solve(
         return Verdict("won", scope, 0, 0.0, shortest=True, method="rules")
     if control is not None and control.cancelled:
         return Verdict("undecided", scope, 0, 0.0, reason="cancelled")
+    if dominances and not layout and redeals.takes(state):
+        through = redeals.search(state, limits if _shuffles(state) else _half(limits), control)
+        if through.verdict == "won":
+            return _won(scope, through, through.moves, replayed(state, through.moves), "alternate", effort)
+        if _shuffles(state) or through.reason == "cancelled":
+            return Verdict(
+                through.verdict, scope, through.positions, through.seconds, (), through.reason, method="alternate"
+            )
+        limits = _rest(limits, through)
     options = core_options(limits, control)
     asked = question(state, layout=layout)
     if asked is not None:
@@ -70,6 +83,21 @@ def solve(
         if asked.lost_counts:
             return Verdict(found.verdict, scope, found.positions, found.seconds, (), found.stop, method=asked.method)
     return _general(state, scope, options, dominances, effort)
+
+
+def _shuffles(state: State) -> bool:
+    return isinstance(state.rules.redeal, Shuffled)
+
+
+def _half(limits: Limits) -> Limits:
+    """What the search through gathered layouts may spend, which can find a win but prove no loss."""
+    positions = GATHERED_POSITIONS if limits.positions is None else min(GATHERED_POSITIONS, -(-limits.positions // 2))
+    return replace(limits, positions=positions, seconds=limits.seconds and limits.seconds / 2)
+
+
+def _rest(limits: Limits, spent: redeals.Found) -> Limits:
+    positions = limits.positions and max(1, limits.positions - spent.positions)
+    return replace(limits, positions=positions, seconds=limits.seconds and max(1e-6, limits.seconds - spent.seconds))
 
 
 def core_options(limits: Limits, control: _core.Control | None) -> dict[str, Any]:
@@ -89,7 +117,7 @@ def core_options(limits: Limits, control: _core.Control | None) -> dict[str, Any
 def _general(state: State, scope: Scope, options: dict[str, Any], dominances: bool, effort: int) -> Verdict:
     core = compiled(state.rules)
     layout = scope == "layout"
-    shuffles = not layout and isinstance(state.rules.redeal, Shuffled) and state.redeals_left > 0
+    shuffles = not layout and _shuffles(state) and state.redeals_left > 0
     try:
         found = core.game.search(
             core.encode(state),
@@ -108,7 +136,7 @@ def _general(state: State, scope: Scope, options: dict[str, Any], dominances: bo
 
 def _won(
     scope: Scope,
-    found: _core.Result | _core.SearchResult,
+    found: _core.Result | _core.SearchResult | redeals.Found,
     moves: tuple[Any, ...],
     positions: list[State],
     method: str,
