@@ -9,8 +9,9 @@ import pytest
 from demonfan import record
 from demonfan.game import Game
 from demonfan.games import catalogue, related
+from demonfan.plain import example
 from demonfan.position import write
-from demonfan.web import example, limits
+from demonfan.web import limits
 from tests.web.served import Served
 
 

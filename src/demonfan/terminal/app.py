@@ -263,8 +263,10 @@ class DemonfanApp(App[None]):
         """The page of a game."""
         entry = games.catalogue().get(game)
         if entry is not None:
-            text = entry.text(self.language)
-            self.push_screen(Reading(text.name, text.body, self.language, markdown=True))
+            from demonfan.terminal.rules import page
+
+            name = entry.text(self.language).name
+            self.push_screen(Reading(name, page(entry, self.language), self.language, markdown=True))
 
     def press_statistics(self) -> None:
         if self.player is None:

@@ -18,10 +18,11 @@ from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
 from demonfan.games import related
 from demonfan.messages import LANGUAGES, render, translator
+from demonfan.plain import example
 from demonfan.position import PositionError
 from demonfan.record import RecordError
 from demonfan.store import NoSuchGame, Player, Saved, StoreError
-from demonfan.web import example, limits
+from demonfan.web import limits
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Asset, Assets

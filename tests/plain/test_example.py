@@ -8,9 +8,9 @@ from demonfan import effects, games
 from demonfan.acts import Carry, parse_move
 from demonfan.deals import Deal
 from demonfan.moves import can, legal_moves
+from demonfan.plain.example import example
 from demonfan.view import View
 from demonfan.viewdata import position_data
-from demonfan.web.example import example
 
 
 @pytest.mark.parametrize("game", sorted(games.catalogue()))
