@@ -116,14 +116,14 @@ def run(
     positions = limit_positions or (None if limit_seconds else POSITIONS)
     bounds = Bounds(positions, limit_seconds, limit_memory * 2**20)
     folder = _folder(cast("Entry", game), options, asked, numbers, bounds, until_ci, chunk, out)
-    with _crew(workers, dask) as crew, _bar(folder.manifest) as progress:
-        from demonfan.study.run import run as work
+    from demonfan.study.run import run as work
 
-        try:
+    try:
+        with _crew(workers, dask) as crew, _bar(folder.manifest) as progress:
             work(folder, crew, progress=progress, damaged=_say_again)
-        except KeyboardInterrupt:
-            click.echo(f"\ninterrupted; the same command goes on from here ({folder.path})", err=True)
-            raise
+    except KeyboardInterrupt:
+        click.echo(f"interrupted; the same command goes on from here ({folder.path})", err=True)
+        raise
     _tell([folder], as_json)
 
 
