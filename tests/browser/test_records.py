@@ -79,6 +79,11 @@ def test_a_game_is_shown_beside_best_play_with_its_course(open_room: Open, playe
     assert against.rate is not None
     words = f"you win {100 * against.rate:.1f}% of ordinary deals, best play 20.5%"
     expect(room.page.locator(".record-card")).to_contain_text(words)
+    for heading in ("Won games", "Scores", "Kept apart", "Help used", "Luck and play"):
+        expect(room.page.get_by_role("heading", name=heading)).to_be_visible()
+    cost = table.reviews.cost
+    assert cost is not None
+    expect(room.page.locator(".record-card")).to_contain_text(f"Cost of your choices, on average{100 * cost:.1f}%")
     chart = room.page.get_by_role("img", name="Win rate over time")
     expect(chart).to_be_visible()
     expect(chart.locator(".best-word")).to_have_text("best play 20.5%")

@@ -1,38 +1,19 @@
 /** The page of statistics: every game that was played, or one of them with its course, its days and its history. */
 
-import { rateBar, rateChart } from "./chart.js";
+import { rateChart } from "./chart.js";
 import { yearOfDays } from "./days.js";
 import { button, el } from "./dom.js";
-import { dateText, duration, number, optionsText, percent, zone } from "./format.js";
+import { dateText, duration, number, optionsText, zone } from "./format.js";
 import { getJson } from "./http.js";
 import { currentLanguage, t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { begin } from "./new-deal.js";
 import { loadStyle, pageHead } from "./page-head.js";
+import { tableCard } from "./record-card.js";
 import { change, settings } from "./settings.js";
 
 /**
- * @typedef {import("./chart.js").Rate} Rate
- *
- * @typedef {object} Table one game with one set of options
- * @property {string} game
- * @property {string} name
- * @property {Record<string, string>} options
- * @property {Rate} played
- * @property {Rate} against_best
- * @property {Rate} apart
- * @property {{value: number, error: number} | null} best
- * @property {number} looked
- * @property {number} abandoned
- * @property {number} discarded
- * @property {number} going
- * @property {{current: number, longest_won: number, longest_lost: number}} streaks
- * @property {{best_time: number | null, median_time: number | null, fewest_moves: number | null, median_moves: number | null}} of_won
- * @property {number | null} cards_up
- * @property {number | null} most_up
- * @property {{played: number, won: number}} help
- * @property {number} milliseconds
- * @property {number | null} last
+ * @typedef {import("./record-card.js").Table} Table
  *
  * @typedef {{key: string, game: string, deal: string, options: Record<string, string>, result: string | null, finished: number | null,
  *   moves: number, cards_up: number, milliseconds: number, marks: Record<string, number>}} Finished
@@ -56,7 +37,7 @@ export async function showStats(game, page) {
 function content(data, tables, game) {
   const names = new Map(tables.map((table) => [table.game, table.name]));
   const best = tables.length === 1 ? (tables[0].best?.value ?? null) : null;
-  const parts = [game ? null : summary(tables), el("div", { class: "record-cards" }, ...tables.map((table) => tableCard(table, game !== "")))];
+  const parts = [game ? null : summary(tables), el("div", { class: game ? "record-cards whole" : "record-cards" }, ...tables.map((table) => tableCard(table, game !== "")))];
   if (data.over_time.length) {
     parts.push(section(t("Win rate over time"), el("figure", {}, /** @type {any} */ (rateChart(data.over_time, best, innerWidth < 640)), el("figcaption", { class: "aside" }, t("All games so far, up to each day; the band is the 95 % interval.")))));
   }
@@ -88,57 +69,6 @@ function summary(tables) {
   return el("div", { class: "tiles" },
     tile(number(of), tn("game played", "games played", of)), tile(number(won), tn("game won", "games won", won)),
     tile(number(longest), t("longest streak in one game")), tile(hours < 1 ? tn("{n} min", "{n} min", Math.round(hours * 60)) : tn("{n} h", "{n} h", Math.round(hours)), t("at the table"))); // prettier-ignore
-}
-
-/** @param {Table} table @param {boolean} whole with everything, or the main things */
-function tableCard(table, whole) {
-  const { played, streaks, of_won: wins } = table;
-  const options = optionsText(table.options);
-  const facts = [
-    fact(t("Streak"), streakWords(streaks.current)),
-    fact(t("Longest streak"), number(streaks.longest_won)),
-    wins.best_time === null ? null : fact(t("Best time, won games"), duration(wins.best_time / 1000)),
-    whole && wins.median_time !== null ? fact(t("Median time, won games"), duration(wins.median_time / 1000)) : null,
-    whole && wins.fewest_moves !== null ? fact(t("Fewest moves, won games"), number(wins.fewest_moves)) : null,
-    whole && wins.median_moves !== null ? fact(t("Median moves, won games"), number(wins.median_moves, 1)) : null,
-    whole && table.cards_up !== null ? fact(t("Cards up, on average"), number(table.cards_up, 1)) : null,
-    whole && table.most_up !== null ? fact(t("Most cards up"), number(table.most_up)) : null,
-    whole ? fact(t("Longest run of losses"), number(streaks.longest_lost)) : null,
-    whole ? fact(t("With help or undo"), t("{won} won of {of}", { won: table.help.won, of: table.help.played })) : null,
-    whole && table.apart.of ? fact(t("On chosen deals"), t("{won} won of {of}", { won: table.apart.won, of: table.apart.of })) : null,
-    whole && table.looked ? fact(t("After a look at hidden cards"), number(table.looked)) : null,
-    table.abandoned ? fact(t("Given up"), number(table.abandoned)) : null,
-    table.discarded ? fact(t("Lost deals laid aside"), number(table.discarded)) : null,
-    table.going ? fact(t("Going on"), number(table.going)) : null,
-  ];
-  const title = whole ? el("h2", {}, options || t("The usual rules")) : el("h2", {}, el("a", { href: `#/stats/${encodeURIComponent(table.game)}` }, table.name));
-  return el("article", { class: "record-card", "data-game": table.game },
-    el("div", { class: "record-title" }, title, !whole && options ? el("p", { class: "aside" }, options) : null),
-    el("p", { class: "big" }, el("strong", {}, played.rate === null ? "–" : percent(played.rate)), el("span", {}, t("{won} won of {of}", { won: played.won, of: played.of }))),
-    /** @type {any} */ (rateBar(played, table.best?.value ?? null)),
-    el("p", { class: "aside" }, ...rateWords(table)),
-    el("dl", { class: "facts-list" }, ...facts),
-    whole ? el("div", { class: "buttons" }, button({ icon: icon("play"), label: t("Play"), text: t("Play"), class: "primary", onClick: () => begin(table.game, undefined, table.options) }), el("a", { class: "plain", href: `#/rules/${table.game}` }, icon("rules"), t("Rules"))) : null,
-  ); // prettier-ignore
-}
-
-/** @param {string} name @param {string} value */
-const fact = (name, value) => el("div", {}, el("dt", {}, name), el("dd", {}, value));
-
-/** @param {number} current */
-function streakWords(current) {
-  if (current === 0) return "–";
-  return current > 0 ? tn("{n} won", "{n} won", current) : tn("{n} lost", "{n} lost", -current);
-}
-
-/** The interval, and the player beside best play. @param {Table} table */
-function rateWords(table) {
-  const { played, best, against_best: against } = table;
-  const words = [];
-  if (played.rate !== null) words.push(t("between {low} and {high} (95 %)", { low: percent(played.low ?? 0), high: percent(played.high ?? 0) }));
-  if (best && against.rate !== null) words.push(t("you win {you} of ordinary deals, best play {best}", { you: percent(against.rate, 1), best: percent(best.value, 1) }));
-  else if (best) words.push(t("best play {share}", { share: percent(best.value, 1) }));
-  return [words.join("; ")];
 }
 
 /** @param {{id: string, text: string, done: number, of: number, reached: boolean}[]} list */
