@@ -66,3 +66,13 @@ async def test_where_nothing_wins_the_hint_says_so() -> None:
         assert before.line("said").startswith("Доказано")
         assert isinstance(before.app.screen, GameScreen)
         assert "hint" not in before.game.marks
+
+
+async def test_play_goes_on_while_the_odds_are_sought() -> None:
+    # Cards are hidden: thousands of sampled games are played out for each position.
+    async with at_table(Game.deal("demon-52", 7), changes={"odds": True}) as before:
+        for count in range(1, 5):
+            await before.press("s")
+            assert len(before.game.line) == count
+            assert any(worker.is_running for worker in before.app.workers)
+        assert "Looking" in before.line("odds") or "…" in before.line("odds")
