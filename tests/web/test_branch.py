@@ -35,6 +35,15 @@ def test_the_game_is_not_touched(served: Served) -> None:
     assert not any('"branch"' in frame for frame in other.frames)
 
 
+def test_a_pause_is_seen_in_a_branch(served: Served) -> None:
+    with served.tab(served.begin("ceiling-fan", "2")) as tab:
+        tab.ask("branch", on=True)
+        paused = tab.ask("pause", on=True)
+        assert not paused["clock"]["running"]
+        assert paused["branch"]["length"] == 0
+        assert tab.ask("pause", on=False)["clock"]["running"]
+
+
 def test_the_game_goes_on_beside_a_branch(served: Served) -> None:
     key = served.begin("ceiling-fan", "2")
     with served.tab(key) as tab, served.tab(key) as other:

@@ -181,6 +181,8 @@ class Table:
         before = self.session.game.view
         await self._workers.run(partial(_quietly, self.session.pause if message.on else self.session.resume))
         self._broadcast(tab, message.id, Done("pause", before), await self._pictured())
+        for other in [other for other in self.tabs if other.branch is not None]:
+            await self._look(other, message.id if other is tab else None)
         self._tell_kept()
 
     def _why(self, tab: Tab, message: protocol.Why) -> protocol.Because:

@@ -3,10 +3,10 @@
  * table and the hand know nothing of it.
  */
 
-import { notice } from "./announce.js";
+import { announce, notice } from "./announce.js";
 import { button, el } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { OddsBar } from "./odds-bar.js";
+import { OddsBar, shortOdds } from "./odds-bar.js";
 import { onSettings, settings } from "./settings.js";
 import { Showing } from "./showing.js";
 
@@ -17,6 +17,8 @@ import { Showing } from "./showing.js";
 
 /** How long an answer may take before it is said that it is sought. */
 const PATIENCE = 400;
+/** How long what happened is left to be heard. */
+const SAY_AFTER = 1200;
 
 export class Truth {
   /**
@@ -40,6 +42,8 @@ export class Truth {
     this.waiting = 0;
     this.inBranch = false;
     this.view = "";
+    this.said = "";
+    this.saying = 0;
     this.lineBar.addEventListener("done", () => this.hideLine());
     this.listen();
     this.wanted = settings.odds;
@@ -91,7 +95,16 @@ export class Truth {
   judge(odds) {
     if (odds.act !== this.store.picture?.act) return;
     this.oddsNow = odds;
+    this.sayProof(odds.kind);
     if (!this.reviewPanel?.review) this.odds.show(odds);
+  }
+
+  /** That a game is won or lost is heard when it becomes so, after what happened has been said. @param {string} kind */
+  sayProof(kind) {
+    clearTimeout(this.saying);
+    if (kind === this.said || !settings.odds) return;
+    this.said = kind;
+    if (kind === "won" || kind === "lost") this.saying = window.setTimeout(() => announce(shortOdds({ kind })), SAY_AFTER);
   }
 
   // ---- hints
@@ -208,6 +221,7 @@ export class Truth {
 
   close() {
     this.answered();
+    clearTimeout(this.saying);
     this.showing.close();
   }
 }
