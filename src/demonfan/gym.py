@@ -174,6 +174,7 @@ class PatienceEnv(gymnasium.Env[Observation, np.int64]):
         }
         self.observation_space = spaces.Dict(boxes)  # type: ignore[assignment]  # a Dict's samples are such dicts
         self._state = start
+        self._position = self._core.encode(start)
         #: The piles as they were observed last, and their rows.
         self._lying: list[Pile | None] = [None] * rows
         self._rows = bytearray(rows * self._pack)
@@ -208,7 +209,10 @@ class PatienceEnv(gymnasium.Env[Observation, np.int64]):
         move = self.legal.get(int(action))
         before = self._state.cards_up
         if move is not None:
-            self._go(effects.make(self._state, move)[0])
+            position = (
+                None if isinstance(move, Redeal) else self._core.game.apply(self._position, self._core.move_code(move))
+            )
+            self._go(effects.make(self._state, move)[0], position)
         self._steps += 1
         if self.reward == "cards":
             gained = (self._state.cards_up - before) / self._pack
@@ -258,14 +262,12 @@ class PatienceEnv(gymnasium.Env[Observation, np.int64]):
         self._steps = 0
         self._go(state)
 
-    def _go(self, state: State) -> None:
+    def _go(self, state: State, position: bytes | None = None) -> None:
+        """Go to a position, given as the core has it too where that is known."""
         self._state = state
-        for found in ("legal", "is_over", "_position"):
+        self._position = self._core.encode(state) if position is None else position
+        for found in ("legal", "is_over"):
             self.__dict__.pop(found, None)
-
-    @cached_property
-    def _position(self) -> bytes:
-        return self._core.encode(self._state)
 
     def _legal_moves(self) -> list[Move]:
         # The core finds what `demonfan.moves.legal_moves` finds, in less time.
