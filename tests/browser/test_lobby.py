@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from demonfan import effects
 from demonfan.choose import winnable
 from demonfan.deals import Deal
 from demonfan.games import find
+from demonfan.odds.value import by_table
 from tests.browser.conftest import Open
 from tests.browser.driver import Room
 from tests.browser.test_pages import assert_accessible
@@ -103,6 +105,22 @@ def test_levels_are_offered_only_where_they_are_measured(open_room: Open) -> Non
     dialog.get_by_label("merci").fill("1")
     expect(dialog.get_by_text("Difficulty is measured for the game without options.")).to_be_visible()
     expect(dialog.get_by_role("radio", name="easy")).to_be_disabled()
+
+
+def test_a_deal_is_chosen_by_its_odds(open_room: Open) -> None:
+    room = open_room()
+    choose(room, "Fan")
+    dialog = room.page.locator("dialog")
+    expect(dialog.get_by_text("A deal by its odds")).to_have_count(0)
+    room.page.keyboard.press("Escape")
+    choose(room, "Trefoil")
+    dialog.get_by_text("A deal by its odds").click()
+    dialog.get_by_text("25–50%").click()
+    assert_accessible(room)
+    dialog.get_by_role("button", name="Deal", exact=True).click()
+    odds = by_table(effects.deal(find("trefoil").rules, Deal.parse(str(begun(room)["deal"]))))
+    assert odds is not None
+    assert 0.25 <= odds.value <= 0.5
 
 
 def test_where_wins_are_rare_the_dialog_says_so_and_can_be_left(open_room: Open) -> None:

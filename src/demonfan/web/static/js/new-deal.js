@@ -3,7 +3,7 @@
 import { notice } from "./announce.js";
 import { showDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
-import { isoDay } from "./format.js";
+import { isoDay, percent } from "./format.js";
 import { getJson, postJson } from "./http.js";
 import { currentLanguage, t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -36,6 +36,7 @@ export function showNewDeal(game, given = {}) {
   const deal = /** @type {HTMLInputElement} */ (el("input", { name: "deal", autocomplete: "off", inputmode: "text", "aria-label": t("Deal number"), placeholder: "12345", maxlength: 40 }));
   const levels = levelChoice();
   const levelNote = el("p", { class: "aside" });
+  const bands = bandChoice();
   const submit = button({ icon: icon("play"), label: t("Deal"), text: t("Deal"), class: "primary" });
   submit.setAttribute("type", "submit");
 
@@ -48,6 +49,7 @@ export function showNewDeal(game, given = {}) {
       el("fieldset", { class: "ways" }, el("legend", { class: "only-heard" }, t("Which deal")),
         way("random", t("A random deal"), t("any deal, each as likely as every other")),
         way("winnable", t("A deal that can be won"), game.redeals ? t("proved by a search: won without any redeal") : t("proved by a search, drawn without bias from ordinary deals"), levels, levelNote),
+        game.bands ? way("odds", t("A deal by its odds"), t("the chance of this very deal with best play, computed; a uniform deal has {share} on average", { share: percent(game.chances?.best?.value ?? 0, 1) }), bands) : null,
         way("number", t("A deal by its number"), t("The same number is the same deal for ever. ms:7 and pysol:7 are those of other programs."), deal),
         way("daily", t("Today's deal"), t("the same for everyone today"))),
       options.element, error, el("div", { class: "buttons" }, submit))
@@ -64,6 +66,7 @@ export function showNewDeal(game, given = {}) {
       input.disabled = now !== "winnable" || (input.value !== "" && !rated);
       if (!rated) input.checked = input.value === "";
     }
+    for (const input of bands.querySelectorAll("input")) input.disabled = now !== "odds";
     levelNote.textContent = now !== "winnable" ? "" : winnableNote(game, special);
     options.element?.toggleAttribute("inert", now === "daily");
   }
@@ -92,6 +95,7 @@ export function showNewDeal(game, given = {}) {
       game: game.id,
       options: options.values(),
       ...(way === "number" ? { deal: number } : {}),
+      ...(way === "odds" ? { odds: BANDS[Number(data.get("band"))] } : {}),
       ...(way === "winnable" ? (level ? { difficulty: level } : { winnable: true }) : {}),
     };
     const done = busy(submit);
@@ -115,6 +119,14 @@ function levelChoice() {
   const names = [["", t("any")], ["easy", t("easy")], ["medium", t("medium")], ["hard", t("hard")], ["expert", t("expert")]]; // prettier-ignore
   const each = names.map(([value, text]) => el("label", { class: "option" }, el("input", { type: "radio", name: "level", value, checked: value === "" }), el("span", {}, text)));
   return el("div", { class: "options levels", role: "group", "aria-label": t("Difficulty") }, ...each);
+}
+
+/** Chances to win, from and to. */
+const BANDS = [[0.5, 1], [0.25, 0.5], [0.1, 0.25], [0, 0.1]]; // prettier-ignore
+
+function bandChoice() {
+  const each = BANDS.map(([low, high], at) => el("label", { class: "option" }, el("input", { type: "radio", name: "band", value: String(at), checked: at === 0 }), el("span", {}, high === 1 ? t("over {share}", { share: percent(low) }) : low === 0 ? t("under {share}", { share: percent(high) }) : `${Math.round(low * 100)}–${percent(high)}`)));
+  return el("div", { class: "options levels", role: "group", "aria-label": t("Chance to win") }, ...each);
 }
 
 /** @param {CatalogueEntry} game @param {boolean} special whether options are chosen */
