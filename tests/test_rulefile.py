@@ -191,7 +191,7 @@ def test_options_set_fields_by_name_and_by_path() -> None:
 @pytest.mark.parametrize(
     "chosen",
     [
-        {"merci": "0"},
+        {"merci": "-1"},
         {"merci": "many"},
         {"colours": "blue"},
         {"nonsense": "1"},
@@ -246,3 +246,16 @@ def test_the_difference_of_two_games() -> None:
     changed: dict[str, Any] = diff(file.rules, file.with_options({"colours": "alternate", "redeal.count": "1"}))
     assert changed == {"redeal.count": (2, 1), "tableau.build.by": ("suit", "alternate")}
     assert diff(file.rules, file.rules) == {}
+
+
+def test_a_count_of_no_draw_or_redeal_leaves_the_part_out() -> None:
+    file = decode(LUCIE)
+    assert file.with_options({"merci": "1"}).merci is not None
+    assert file.with_options({"merci": "0"}) == file.rules
+    assert file.with_options({"redeal.count": "0"}).redeal is None
+
+
+def test_a_field_of_a_part_that_the_game_lacks_says_so() -> None:
+    file = decode(LUCIE.replace('redeal = { how = "shuffled", count = 2 }', ""))
+    with pytest.raises(RulesError, match=r"the game has no redeal; set redeal\.how as well"):
+        file.with_options({"redeal.when": "any"})

@@ -11,6 +11,7 @@ import importlib
 import io
 import keyword
 import os
+import re
 import sys
 
 import click
@@ -136,6 +137,8 @@ def main() -> None:
     try:
         code = cli.main(prog_name="demonfan", standalone_mode=False)
     except click.ClickException as error:
+        # What was typed is told again, but not at any length.
+        error.message = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", error.message)
         error.show()
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):

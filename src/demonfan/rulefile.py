@@ -175,7 +175,13 @@ def _options_text(chosen: Mapping[str, str]) -> str:
 
 
 def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
-    """The data with one field set from its text: the first reading of the text that the field's type takes."""
+    """The data with one field set from its text: the first reading of the text that the field's type takes.
+
+    No draw and no redeal at all is the part left out: ``merci.count=0``, ``redeal.count=0``.
+    """
+    part, _, field = path.partition(".")
+    if part in ("merci", "redeal") and field == "count" and value == "0":
+        return {name: copy.deepcopy(there) for name, there in data.items() if name != part}
     readings: list[Any] = [value]
     if value.lstrip("-").isdecimal() and value.isascii() and len(value) < 10:
         readings.append(int(value))
@@ -193,6 +199,9 @@ def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
         except RulesError as error:
             # The last reading is the most fitting one: a number where a number was written.
             first = error
+    if data.get(part) is None and field and first is not None and "missing required field" in str(first):
+        needed = str(first).rpartition(" `")[2].rstrip("`")
+        raise RulesError(f"--set {path[:60]}: the game has no {part[:40]}; set {part[:40]}.{needed[:40]} as well")
     raise first or RulesError(f"--set {path}: no value")
 
 

@@ -308,3 +308,10 @@ def test_looking_up_rules_starts_fast() -> None:
         modules = set(done.stderr.split())
         slow = ("numpy", "sqlalchemy", "alembic", "starlette", "uvicorn", "textual", "rich", "dask", "matplotlib")
         assert not modules & {*slow, "demonfan.store", "demonfan.web", "demonfan.terminal", "demonfan._core"}, words
+
+
+def test_an_unknown_option_is_not_told_again_at_any_length() -> None:
+    code, _, errors = run("solve", "fan", "--deal", "1", f"--{'x' * 5000}")
+    assert code == 2
+    assert "No such option" in errors
+    assert len(errors) < 400

@@ -92,3 +92,29 @@ def test_a_position_written_as_a_line_is_read_back(game: str) -> None:
 def test_a_line_marks_cards_only_where_they_lie_otherwise_than_dealt() -> None:
     state = deal(find("demon-fan").rules, Deal("own", 4))
     assert "-" not in encode(state, "demon-fan", {}).replace("demon-fan", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"game": "fan", "deal": 3, "piles": [["AC"]]}', "piles and a deal"),
+        ('{"game": "la-belle-lucie", "deal": 3, "redeals_left": 0}', "`redeals_left` goes with piles"),
+        ('{"game": "fan", "deal": 3, "foundations": ["AC"]}', "`foundations` goes with piles"),
+        ('{"game": "fan", "piles": [["XX"]]}', '"XX" is no card'),
+    ],
+)
+def test_what_contradicts_itself_is_refused_in_one_plain_sentence(text: str, why: str) -> None:
+    with pytest.raises(InputError) as error:
+        state_of(decode(text))
+    assert why in str(error.value)
+    assert not str(error.value).startswith("line 1")
+
+
+def test_a_byte_order_mark_is_no_card() -> None:
+    assert decode('\ufeff{"deal": 3}').deal == decode(b'\xef\xbb\xbf{"deal": 3}').deal == 3
+
+
+def test_a_line_that_is_refused_still_has_its_name() -> None:
+    assert jsonl.id_of('{"id": "z", "game": 7}') == "z"
+    assert jsonl.id_of('{"id": 5, "piles": "none"}') == 5
+    assert jsonl.id_of('{"id": [1]}') == jsonl.id_of("{") == ""

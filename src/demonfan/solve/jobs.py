@@ -72,8 +72,8 @@ def answer_line(asked: Asked, number: int, text: str, control: _core.Control | N
     """The answer to one line of JSON; `number` is the line's, for errors."""
     name: str | int = ""
     try:
+        name = jsonl.id_of(text)
         line = jsonl.decode(text)
-        name = line.id
         state = jsonl.state_of(line, find(asked.game) if asked.game else None, asked.options)
         alone = asked.layout or (line.scope or "game") != "game"
         verdict = solve(state, asked.limits, layout=alone, control=control)

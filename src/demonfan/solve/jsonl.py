@@ -10,6 +10,7 @@ deal number.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -65,9 +66,26 @@ def decode(text: str | bytes) -> Line:
     if len(text) > MAX_LINE:
         raise LineError(f"longer than {MAX_LINE} characters")
     try:
-        return msgspec.json.decode(text, type=Line)
+        return msgspec.json.decode(_bare(text), type=Line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise LineError(str(error)) from None
+
+
+def id_of(text: str | bytes) -> str | int:
+    """The `id` of a line that `decode` refuses, so that the refusal can be told whose it is; empty without one."""
+
+    class Named(msgspec.Struct):
+        id: str | int = ""
+
+    try:
+        return msgspec.json.decode(_bare(text[: MAX_LINE + 1]), type=Named).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+
+
+def _bare(text: str | bytes) -> str | bytes:
+    """Without the mark with which some programs begin a file."""
+    return text.removeprefix("\ufeff") if isinstance(text, str) else text.removeprefix(b"\xef\xbb\xbf")
 
 
 def state_of(line: Line, default: Entry | None = None, options: Mapping[str, str] | None = None) -> State:
@@ -83,8 +101,17 @@ def state_of(line: Line, default: Entry | None = None, options: Mapping[str, str
     if line.piles is None:
         if line.deal is None:
             raise LineError("the line has neither piles nor a deal")
+        for name in ("foundations", "reserve", "stock", "waste", "cells", "redeals_left", "draws_left"):
+            if getattr(line, name) is not None:
+                raise LineError(f"`{name}` goes with piles, not with a deal")
         return effects.deal(rules, Deal.parse(str(line.deal)))
-    return position.read(rules, _text(rules, line))
+    if line.deal is not None:
+        raise LineError("the line has piles and a deal: which is meant?")
+    try:
+        return position.read(rules, _text(rules, line))
+    except position.PositionError as error:
+        # The lines of the text are none of the reader's.
+        raise LineError(re.sub(r"^line [0-9]+: ", "", str(error))) from None
 
 
 def encode(state: State, game: str, options: Mapping[str, str]) -> str:
