@@ -11,6 +11,7 @@ from demonfan.solve import certificate
 from demonfan.solve.certificate import CertificateError
 from demonfan.solve.solver import solve
 from demonfan.state import State
+from tests.solve.test_redeals import late
 from tests.solve.test_solver import cases
 
 
@@ -83,3 +84,25 @@ def test_what_is_no_certificate_is_refused_in_one_line(text: str) -> None:
 def test_the_check_does_not_import_the_core() -> None:
     code = "import sys, demonfan.solve.certificate; sys.exit('demonfan._core' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_by_alternate_colour_a_loss_is_certified_by_a_closed_set_where_that_is_small() -> None:
+    dead = Game.deal("demon-fan", 1).state
+    lines = list(certificate.write(dead, solve(dead, layout=True)))
+    assert len(lines) == 2
+    assert certificate.check(lines).verdict == "lost"
+    whys = set()
+    for seed in range(12):
+        state = late("demon-fan", 16, 0, seed)
+        verdict = solve(state)
+        if verdict.verdict == "lost":
+            lines = list(certificate.write(state, verdict))
+            assert certificate.check(lines).verdict == "lost"
+            whys |= {json.loads(line)["why"].partition(" ")[0] for line in lines[1:]}
+    assert whys == {"dead", "moves", "up"}
+
+
+def test_a_closed_set_too_large_by_alternate_colour_says_what_is_missing() -> None:
+    state = Game.deal("demon-fan", 21).state
+    with pytest.raises(CertificateError, match="order of events"):
+        list(certificate.write(state, solve(state, layout=True), limit=50))

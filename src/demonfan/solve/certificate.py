@@ -26,6 +26,7 @@ from demonfan.errors import InputError
 from demonfan.moves import legal_moves
 from demonfan.notation import read as read_move
 from demonfan.notation import write as write_move
+from demonfan.rules import Alternate
 from demonfan.solve.replay import wins
 from demonfan.solve.statements import goes_up_at_once, is_dead
 from demonfan.solve.verdict import Scope, Verdict
@@ -170,9 +171,15 @@ def _closed_set(state: State, layout: bool, limit: int) -> Iterator[Entry]:
         for after in following:
             if (key := key_of(after)) not in seen:
                 if len(seen) >= limit:
-                    raise CertificateError(f"the closed set has more than {limit} positions")
+                    raise CertificateError(f"the closed set has more than {limit} positions{_why_large(state)}")
                 seen.add(key)
                 queue.append(after)
+
+
+def _why_large(state: State) -> str:
+    if not isinstance(state.rules.tableau.build, Alternate):
+        return ""
+    return "; by alternate colour the search proves a loss by the order of events, of which there is no certificate"
 
 
 def _walk(state: State, layout: bool, claims: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -35,23 +35,28 @@ def is_plain_fans(state: State) -> bool:
 def goes_up_at_once(state: State) -> Carry | None:
     """A move up that may be made before anything else without losing a win, or None.
 
-    Statement: in plain fans built down by suit, without a redeal to come, any card that can go up may go up at once.
+    Statement: in plain fans built down, without a redeal to come, a card that can go up may go up at once if all cards
+    that may be laid on it are up. By suit that is so of any card that can go up.
 
-    Proof. Let c be able to go up, and take a winning line from here. Until c goes up in it, the only card that may be
-    laid on c is the next lower of its suit, which is up. So in the line c only moves to its parent or, a king, to an
-    empty fan, or lies still. Let c go up first instead and leave its own moves out. Every other move of the line stays
-    legal: a card laid on the parent of c finds it no more covered than before, for only c could cover it; fans are
-    empty at least as often as before, and kings lose nothing by that; foundations are at least as high, and a card
+    Proof. Let c be able to go up, and take a winning line from here. Until c goes up in it, nothing is laid on c: what
+    may be laid there is up, by suit the next lower card. So in the line c only moves to other cards or to an empty fan,
+    or lies still. Let c go up first instead and leave its own moves out. Every other move of the line stays legal: a
+    card laid somewhere finds the place no more covered than before, for only c could cover it more; fans are empty at
+    least as often as before, and what fills them loses nothing by that; foundations are at least as high, and a card
     that goes up in the line still does.
     """
     build = state.rules.tableau.build
-    if not is_plain_fans(state) or not isinstance(build, InSuit | NoBuild):
+    if not is_plain_fans(state) or not isinstance(build, InSuit | Alternate | AnySuit | NoBuild):
         return None
-    if isinstance(build, InSuit) and (build.direction != "down" or build.wrap != "off"):
+    if not isinstance(build, NoBuild) and (build.direction != "down" or build.wrap != "off"):
         return None
+    lies_on = compile_rules(state.rules).piles[0].lies_on
+    down = {card for pile in state.tableau for card in pile.cards}
     for move in legal.carries(state):
         if move.target.area is Area.FOUNDATION:
-            return move
+            card = state[move.source].cards[-1]
+            if not any(card in lies_on[other] for other in down):
+                return move
     return None
 
 
