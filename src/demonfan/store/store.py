@@ -1,8 +1,6 @@
 """The store: players and all that is theirs.
 
->>> from demonfan import games
-from demonfan import games
-from demonfan.game import Game
+>>> from demonfan.game import Game
 >>> store = Store.open("sqlite://")
 >>> me = store.player()
 >>> session = me.begin(Game.deal("la-belle-lucie", 7))
