@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from multiprocessing.pool import AsyncResult, Pool, ThreadPool
+from multiprocessing.pool import Pool
 from queue import Empty, Queue
 from threading import Event, Thread
 from typing import Any, TypeVar
@@ -95,23 +96,22 @@ def answers(
     Once the control is cancelled, searches give up at once.
     """
     control = control or _core.Control()
-    threads = ThreadPool(workers)
-    try:
-        few = islice(numbered, FEW)
-        yield from _in_order(threads, lambda job: answer_line(asked, *job, control), few, 4 * workers)
-    except BaseException:
-        control.cancel()
-        raise
-    finally:
-        # A thread that comes back from the core must find the interpreter alive.
-        threads.close()
-        threads.join()
+    # A thread that comes back from the core must find the interpreter alive. Those of an executor are waited for by the
+    # interpreter itself, whatever is interrupted here, and however often.
+    with ThreadPoolExecutor(workers) as threads:
+        try:
+            few = islice(numbered, FEW)
+            yield from _in_order(lambda job: threads.submit(answer_line, asked, *job, control).result, few, 4 * workers)
+        except BaseException:
+            control.cancel()
+            threads.shutdown(wait=False, cancel_futures=True)
+            raise
     following = next(numbered, None)
     if following is None:
         return
     with _processes(workers) as processes:
         jobs = ((asked, *job) for job in chain([following], numbered))
-        yield from _in_order(processes, _answer_job, jobs, 16 * workers)
+        yield from _in_order(lambda job: processes.apply_async(_answer_job, (job,)).get, jobs, 16 * workers)
 
 
 def bulk_answers(batch: Batch) -> str:
@@ -138,11 +138,12 @@ def _processes(workers: int) -> Pool:
         return context.Pool(workers, leave_interrupts)
 
 
-def _in_order(
-    pool: Pool | ThreadPool, function: Callable[[T], Answer], jobs: Iterable[T], ahead: int
-) -> Iterator[Answer]:
-    """Results in the order of the jobs, which are read at most so far ahead, and without waiting for more of them."""
-    queue: Queue[AsyncResult[Answer] | BaseException | None] = Queue(ahead)
+def _in_order(begin: Callable[[T], Callable[[], Answer]], jobs: Iterable[T], ahead: int) -> Iterator[Answer]:
+    """Results in the order of the jobs, which are read at most so far ahead, and without waiting for more of them.
+
+    `begin` starts a job and gives what waits for its result.
+    """
+    queue: Queue[Callable[[], Answer] | BaseException | None] = Queue(ahead)
     stop = Event()
 
     def feed() -> None:
@@ -150,7 +151,7 @@ def _in_order(
             for job in jobs:
                 if stop.is_set():
                     break
-                queue.put(pool.apply_async(function, (job,)))
+                queue.put(begin(job))
         except Exception as error:
             queue.put(error)
         queue.put(None)
@@ -160,7 +161,7 @@ def _in_order(
         while (item := queue.get()) is not None:
             if isinstance(item, BaseException):
                 raise item
-            yield item.get()
+            yield item()
     finally:
         stop.set()
         while True:
