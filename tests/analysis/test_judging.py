@@ -72,14 +72,17 @@ def test_hidden_cards_are_sampled_better_and_better() -> None:
         assert found.final == (found.odds.samples == MOST)
         samples.append(found.odds.samples)
     assert samples == sorted(samples)
-    assert samples[0] == judging.FIRST
+    assert samples[0] <= judging.FIRST
     assert samples[-1] == MOST
 
 
 def test_an_estimate_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "ENOUGH", 0.0)
+    monkeypatch.setattr(judging, "SOON", 0.0)
     (found,) = judged(Game.deal("demon-36", 3).view)
     assert found.final
+    assert found.odds is not None
+    assert found.odds.samples == 2
 
 
 def test_without_a_table_the_shuffles_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +99,7 @@ def test_without_a_table_the_shuffles_are_sampled(monkeypatch: pytest.MonkeyPatc
 def test_where_the_layout_takes_long_an_estimate_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "QUICK", Limits(positions=1))
     monkeypatch.setattr(judging, "ENOUGH", 0.0)
+    monkeypatch.setattr(judging, "SOON", 0.0)
     kinds = [found.odds.kind for found in judged(Game.deal("super-flower-garden", 2).view) if found.odds]
     assert kinds == ["estimate", "proved"]
 

@@ -57,6 +57,16 @@ def test_the_end_of_a_game_is_proved() -> None:
     assert end.is_win
 
 
+def test_few_searches_prove_many_positions() -> None:
+    game = played("ceiling-fan", 2, 20)
+    review = reviewed(game, 32)
+    verdicts = [solve(step.after).verdict for step in game.line]
+    assert [("won" if move.after.is_win else "lost") for move in review.moves] == verdicts
+    assert {move.after.kind for move in review.moves} == {"proved"}
+    lost = [move for move in review.moves if move.before.is_win and move.after.is_loss]
+    assert [move.grade for move in lost] == ["lost-win"] * len(lost)
+
+
 @pytest.mark.parametrize("name", ["demon-36", "demon-fan"])
 def test_the_review_does_not_know_more_than_the_player(name: str) -> None:
     """The same line where the cards that are never seen lie otherwise: the same review."""

@@ -30,8 +30,8 @@ LIMITS = Limits(seconds=15.0, memory=512 * 2**20)
 QUICK = Limits(positions=20_000, memory=128 * 2**20)
 #: What may be spent on a deal that a player wants to lay aside as lost.
 ASIDE = Limits(seconds=2.0, memory=512 * 2**20)
-#: Samples of the first estimate, and seconds after which an estimate is not made better any more.
-FIRST = 8
+#: Samples of the first estimate, or so many seconds of them; and seconds after which it is not made better any more.
+FIRST, SOON = 64, 0.1
 ENOUGH = 6.0
 
 
@@ -116,9 +116,11 @@ def _before_a_shuffle(view: View, state: State, control: _core.Control | None) -
 
 def _estimated(view: View, control: _core.Control | None) -> Iterator[Judgement]:
     begun = time.monotonic()
-    for found in estimates(view, first=FIRST, control=control):
-        enough = found.samples >= MOST or time.monotonic() - begun > ENOUGH
-        yield Judgement(found, final=enough)
+    for found in estimates(view, first=2, control=control):
+        taken = time.monotonic() - begun
+        enough = found.samples >= MOST or taken > ENOUGH
+        if enough or found.samples >= FIRST or taken > SOON:
+            yield Judgement(found, final=enough)
         if enough:
             return
 

@@ -28,7 +28,8 @@ from demonfan.solve.verdict import Limits
 from demonfan.state import State
 from demonfan.view import View, reveals
 
-#: What the search for a proof of one position may take.
+#: What the search for a proof of one position may take: of the whole game, and of a layout before a shuffle.
+PROOF = Limits(seconds=2.0, memory=512 * 2**20)
 QUICK = Limits(positions=5_000, memory=256 * 2**20)
 #: Seconds that a review should take, and samples of a position at least and at most.
 SECONDS = 20.0
@@ -75,10 +76,11 @@ def estimated_review(
     """
     views = [View.of(start), *(View.of(step.after) for step in line)]
     count = samples or _samples(views[0], len(views))
+    proofs = _Proofs(views, control)
     known: list[Odds] = []
     chosen: list[Odds | None] = []
     for at, view in enumerate(views):
-        known.append(_value(view, count, control))
+        known.append(proofs.of(at) or _value(view, count, control))
         if at:
             chosen.append(_after(views[at - 1], line[at - 1], count, control))
         progress(at + 1, len(views))
@@ -96,21 +98,66 @@ def _samples(view: View, positions: int) -> int:
     return max(FEWEST, min(MOST, int(SECONDS / positions / max(each, 1e-6))))
 
 
+class _Proofs:
+    """What is proved of the positions of a line in which every card is known and no shuffle is to come.
+
+    A won position makes those before it won, a lost one those after it lost; so few searches tell of many positions.
+    """
+
+    def __init__(self, views: Sequence[View], control: _core.Control | None) -> None:
+        self._views = views
+        self._control = control
+        self._won: dict[int, bool] = {}
+        self._until = perf_counter() + SECONDS / 2
+        first = None
+        for at, view in enumerate((*views, None)):
+            if view is not None and len(set(view.unseen)) <= 1 and not _shuffles(view):
+                first = at if first is None else first
+            elif first is not None:
+                self._settle(first, at - 1)
+                first = None
+
+    def of(self, at: int) -> Odds | None:
+        won = self._won.get(at)
+        return None if won is None else proved(won)
+
+    def _settle(self, first: int, last: int) -> None:
+        if first > last or perf_counter() > self._until:
+            return
+        middle = (first + last) // 2
+        state = _state(self._views[middle])
+        verdict = solve(state, PROOF, control=self._control, effort=0).verdict
+        if verdict != "lost":
+            self._settle(middle + 1, last)
+        else:
+            self._won.update(dict.fromkeys(range(middle, last + 1), False))
+        if verdict != "won":
+            self._settle(first, middle - 1)
+        else:
+            self._won.update(dict.fromkeys(range(first, middle + 1), True))
+
+
 def _value(view: View, samples: int, control: _core.Control | None) -> Odds:
-    """What a position is worth: proved, computed, or an estimate from so many samples."""
-    state = view.filled(view.unseen, Deal("own", 1))
+    """What a position is worth of which nothing is proved yet."""
+    state = _state(view)
     if state.is_won:
         return proved(True, "rules")
     if outcome(state).termination is Termination.STUCK:
         return proved(False, "rules")
-    if len(set(view.unseen)) <= 1:
-        shuffles = view.redeals_left > 0 and isinstance(view.rules.redeal, Shuffled)
-        if shuffles and (found := by_table(state, positions=WEIGHED)) is not None:
+    if len(set(view.unseen)) <= 1 and _shuffles(view):
+        if (found := by_table(state, positions=WEIGHED)) is not None:
             return found
-        verdict = solve(state, QUICK, layout=shuffles, control=control, effort=0).verdict
-        if verdict == "won" or (verdict == "lost" and not shuffles):
-            return proved(verdict == "won")
+        if solve(state, QUICK, layout=True, control=control, effort=0).verdict == "won":
+            return proved(True)
     return _estimate(view, samples, control)
+
+
+def _state(view: View) -> State:
+    return view.filled(view.unseen, Deal("own", 1))
+
+
+def _shuffles(view: View) -> bool:
+    return view.redeals_left > 0 and isinstance(view.rules.redeal, Shuffled)
 
 
 def _after(view: View, step: Step, samples: int, control: _core.Control | None) -> Odds | None:

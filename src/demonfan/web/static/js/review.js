@@ -23,7 +23,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({ best: "", good: "", inacc
 
 /** @param {string} grade */
 const gradeWord = (grade) =>
-  ({ best: t("best"), good: t("good"), inaccuracy: t("inaccuracy"), mistake: t("mistake"), blunder: t("blunder"), "lost-win": t("lost the win"), unclear: t("no difference beyond the error") })[grade] ?? grade;
+  ({ best: t("best"), good: t("good"), inaccuracy: t("inaccuracy"), mistake: t("mistake"), blunder: t("blunder"), "lost-win": t("lost the win") })[grade] ?? grade;
 
 /** Points of a hundred, with their sign. @param {number} share */
 const points = (share) => `${share < 0 ? "−" : "+"}${(100 * Math.abs(share)).toFixed(1)}`;
@@ -109,18 +109,18 @@ export class ReviewPanel {
       el("dl", {},
         before ? fact(t("Before the deal"), shortOdds(before)) : null,
         fact(t("As dealt"), shortOdds(start)), fact(t("At the end"), shortOdds(end)),
-        fact(t("Luck"), points(luck)), fact(t("Choices"), points(-cost))),
+        kind === "computed" ? fact(t("Luck"), points(luck)) : null, kind === "computed" ? fact(t("Choices"), points(-cost)) : null),
       worst && turn !== null
         ? button({ label: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: (100 * (worst.cost ?? 0)).toFixed(1) }), text: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: (100 * (worst.cost ?? 0)).toFixed(1) }), class: "link", onClick: () => this.go(turn + 1) })
-        : el("p", { class: "aside" }, moves.length ? t("No move cost anything.") : t("No move has been made yet.")),
-      kind === "estimate" ? el("p", { class: "aside" }, t("Cards were hidden: these are estimates from games played out, with their errors. A move is called weak only beyond the error.")) : null); // prettier-ignore
+        : el("p", { class: "aside" }, !moves.length ? t("No move has been made yet.") : kind === "computed" ? t("No move cost anything.") : t("No move was weaker beyond the error.")),
+      kind === "estimate" ? el("p", { class: "aside" }, t("Cards were hidden: these are estimates, what a rule of thumb wins from there. What a better player would win is not known.")) : null); // prettier-ignore
   }
 
   /** @param {Reviewing} review */
-  rowsOf({ start, moves }) {
+  rowsOf({ start, moves, kind }) {
     const row = (/** @type {number} */ at, /** @type {string} */ name, /** @type {Value} */ odds, /** @type {Reviewed | null} */ move) => {
       const lost = move && (SIGNS[move.grade] ?? "") ? `${SIGNS[move.grade]} ${gradeWord(move.grade)} ${points(-(move.cost ?? 0))}` : "";
-      const luck = move?.luck && Math.abs(move.luck) >= 0.0005 ? t("luck {points}", { points: points(move.luck) }) : "";
+      const luck = kind === "computed" && move?.luck && Math.abs(move.luck) >= 0.0005 ? t("luck {points}", { points: points(move.luck) }) : "";
       const value = odds.kind === "won" || odds.kind === "lost" ? shortOdds(odds) : percent(odds.value, odds.kind === "computed" ? 1 : 0);
       const element = button({ label: [name, value, lost, luck].filter(Boolean).join(", "), class: "review-row", "data-grade": move?.grade ?? "", onClick: () => this.go(at) });
       element.append(
@@ -145,10 +145,21 @@ export class ReviewPanel {
     row.tabIndex = 0;
     const held = this.root.contains(document.activeElement) && document.activeElement?.classList.contains("review-row");
     if (held || quiet) row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
+    this.reveal(row, quiet);
     this.curve?.point(this.at);
     this.acts.odds(this.at ? review.moves[this.at - 1].odds : review.start);
     this.store.ask({ type: "show", moves: this.at });
+  }
+
+  /** Scroll to a row: the list, or on a small screen the whole review, which at first is left at its top. @param {HTMLElement} row @param {boolean} quiet */
+  reveal(row, quiet) {
+    const list = /** @type {HTMLElement} */ (row.closest("ol"));
+    const scroller = list.scrollHeight > list.clientHeight + 1 ? list : this.root;
+    if (quiet && scroller === this.root) return;
+    const [box, here] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()];
+    const foot = scroller === list ? 0 : (this.root.querySelector(".review-foot")?.clientHeight ?? 0);
+    if (here.top < box.top) scroller.scrollTop -= box.top - here.top + 4;
+    else if (here.bottom > box.bottom - foot) scroller.scrollTop += here.bottom - box.bottom + foot + 4;
   }
 
   /** @param {{moves: number, said: string[], view: import("./types.js").View}} shown */
