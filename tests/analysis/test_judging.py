@@ -128,7 +128,12 @@ def test_equal_views_are_judged_alike(game: str) -> None:
     chance.shuffle(hidden)
     there = Game(here.rules, here.view.filled(hidden, Game.deal(game, 99).start.deal))
     assert here.state != there.state
-    assert next(judged(here.view)) == next(judged(there.view))
+    # When the first one is told depends on the time that it takes, and nothing else does.
+    one, other = (
+        {found.odds.samples: found.odds for found in judged(game.view) if found.odds} for game in (here, there)
+    )
+    assert one.keys() & other.keys()
+    assert all(one[samples] == other[samples] for samples in one.keys() & other.keys())
 
 
 def test_a_deal_proved_lost() -> None:
