@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
+from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -58,6 +60,13 @@ class Before:
     def picture(self) -> str:
         """The table as plain text."""
         return self.table.picture.canvas.plain()
+
+    @property
+    def whole(self) -> str:
+        """All of the screen as plain text."""
+        console = Console(file=io.StringIO(), width=self.app.size.width, force_terminal=True, record=True)
+        console.print(self.app.screen._compositor.render_update(full=True))
+        return console.export_text(styles=False)
 
     def line(self, name: str) -> str:
         """A line of text round the table."""

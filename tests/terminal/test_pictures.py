@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from demonfan.game import Game
-from tests.terminal.tables import at_table
+from tests.terminal.tables import at_table, thrown_away
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -36,11 +36,37 @@ PICTURES = Path(__file__).parent / "pictures"
     ],
 )
 async def test_pictures(name: str, deal: int, size: tuple[int, int], keys: str) -> None:
-    path = PICTURES / f"{name}-{size[0]}x{size[1]}.txt"
     async with at_table(Game.deal(name, deal), size) as before:
         await before.press(*keys.split())
         lines = [before.line("title"), *before.picture.split("\n"), before.line("said"), before.line("under")]
-    drawn = "\n".join(line.rstrip() for line in lines) + "\n"
+    held_to(f"{name}-{size[0]}x{size[1]}", lines)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("name", "deal", "keys"),
+    [
+        ("review", "fan", "v"),
+        ("watch", "fan", "w right"),
+        ("odds", "la-belle-lucie", "o"),
+        ("fresh", "fan", "n"),
+        ("settings", "fan", "comma"),
+    ],
+)
+async def test_whole_screens(name: str, deal: str, keys: str) -> None:
+    game = thrown_away()[0] if name == "review" else Game.deal(deal, 3 if name == "watch" else 7)
+    async with at_table(game) as before:
+        for key in keys.split():
+            await before.press(key)
+            await before.settled()
+        lines = before.whole.split("\n")
+    held_to(f"screen-{name}", lines)
+
+
+def held_to(name: str, lines: list[str]) -> None:
+    """The picture is the one that is kept; or is kept from now on."""
+    path = PICTURES / f"{name}.txt"
+    drawn = "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
     if os.environ.get("DRAW_PICTURES"):
         path.write_text(drawn, encoding="utf-8")
     assert drawn == path.read_text(encoding="utf-8")

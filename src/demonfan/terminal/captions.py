@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from demonfan.acts import Draw, Redeal
 from demonfan.messages import translator
 from demonfan.outcome import Termination
 from demonfan.plain.picture import pile_text
@@ -82,9 +83,9 @@ def ending(sitting: Sitting) -> Ending:
         said = text.format(up=sitting.game.state.cards_up, all=sitting.game.rules.pack.size)
         return Ending(said, keys, "stuck")
     if outcome.layout_stuck:
-        view = sitting.game.view
-        ways = [tr("D: redeal")] if view.redeals_left else []
-        ways += [tr("Z: open a fan, to draw from it")] if view.draws_left else []
+        legal = list(sitting.game.legal_moves)
+        ways = [tr("D: redeal")] if Redeal() in legal else []
+        ways += [tr("Z: open a fan, to draw from it")] if any(isinstance(move, Draw) for move in legal) else []
         return Ending(sitting.standing(), " · ".join((*ways, tr("U: undo"))), "layout")
     return Ending()
 

@@ -45,7 +45,7 @@ class Fresh(Dialog[Wish]):
 
     def inside(self) -> ComposeResult:
         yield OptionList()
-        yield Input(placeholder=self.tr("… or a number: 12345, ms:7, pysol:42; or a day: 2026-11-30"), max_length=40)
+        yield Input(placeholder=self.tr("… or a number (12345, ms:7) or a day (2026-11-30)"), max_length=40)
 
     def on_mount(self) -> None:
         self._fill()

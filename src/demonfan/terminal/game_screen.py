@@ -12,6 +12,7 @@ from demonfan.acts import Move, Redeal, Turn
 from demonfan.autoplay import Mode
 from demonfan.errors import Reason
 from demonfan.messages import render, translator
+from demonfan.moves import why_not
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Session
 from demonfan.terminal import captions
@@ -227,7 +228,13 @@ class GameScreen(Openings):
         self.act(Turn())
 
     def press_redeal(self) -> None:
-        self.act(Redeal())
+        state = self.sitting.game.state
+        reason = why_not(state, Redeal())
+        self.act(Redeal() if reason is None else reason)
+        if reason is not None and self.hand.legal:
+            # What has to be made first is told with the refusal.
+            said = render(reason.within(state.rules.family), self.language)
+            self.say(captions.together(said, self.moves_text()))
 
     def press_autoplay(self) -> None:
         modes: tuple[Mode, ...] = get_args(Mode)

@@ -58,11 +58,16 @@ class Openings(Truth):
 
     def press_moves(self) -> None:
         tr = translator(self.language)
+        text = self.moves_text()
+        self.say(text or tr("There is no legal move."))
+        if not self.query_one(Message).fits:
+            self.app.push_screen(Reading(tr("Moves"), Text(text), self.language))
+
+    def moves_text(self) -> str:
+        """The legal moves as people write them; empty without any."""
         state = self.sitting.game.state
         texts = [write(state, move) for move in self.sitting.game.legal_moves]
-        self.say(tr("Moves: {moves}").format(moves=", ".join(texts)) if texts else tr("There is no legal move."))
-        if not self.query_one(Message).fits:
-            self.app.push_screen(Reading(tr("Moves"), Text(", ".join(texts)), self.language))
+        return translator(self.language)("Moves: {moves}").format(moves=", ".join(texts)) if texts else ""
 
     @on(Message.Opened)
     def _message_opened(self, event: Message.Opened) -> None:

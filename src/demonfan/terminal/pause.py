@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -22,8 +21,7 @@ class Pause(Screen[None]):
     def compose(self) -> ComposeResult:
         tr = translator(self.language)
         lines = (self.game_name, clock_text(self.milliseconds), "", tr("Paused. Any key goes on."))
-        with Middle():
-            yield Static("\n".join(lines), id="paused", markup=False)
+        yield Static("\n".join(lines), id="paused", markup=False)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -118,14 +118,13 @@ class ReviewScreen(Screen[None]):
             said.append(tr("before the deal: {value} %").format(value=percent(review.before_deal.value)))
         said.append(tr("after the deal: {value} %").format(value=percent(review.start.value)))
         said.append(tr("at the end: {value} %").format(value=percent(review.end.value)))
-        second = [
-            tr("luck {luck} points, play {cost} points").format(luck=_points(review.luck), cost=_points(-review.cost))
-        ]
+        text = tr("luck {luck} points, play {cost} points")
+        luck, turning = text.format(luck=_points(review.luck), cost=_points(-review.cost)), ""
         if (turn := review.turning_point) is not None:
             worst = review.moves[turn]
             text = tr("turning point: {number}. {move} cost {cost} points")
-            second.append(text.format(number=turn + 1, move=worst.step.text, cost=percent(worst.cost)))
-        return [" · ".join(said), " · ".join(second)]
+            turning = text.format(number=turn + 1, move=worst.step.text, cost=percent(worst.cost))
+        return [" · ".join(said), luck, turning]
 
     def _marks(self, review: Review) -> dict[int, str]:
         marks = {n: "|" for n, move in enumerate(review.moves, 1) if isinstance(move.step.move, Redeal)}
