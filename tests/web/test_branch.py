@@ -8,6 +8,7 @@ import pytest
 from demonfan.game import Game
 from demonfan.store.clock import Clock
 from demonfan.view import View
+from demonfan.web import limits
 from demonfan.web.branch import Branch
 from tests.web.served import Served
 from tests.web.test_hidden import act_at_random
@@ -112,3 +113,24 @@ def test_a_picture_of_a_branch_says_so() -> None:
     assert message.branch is not None
     assert message.branch.guess
     assert message.game.deal == "3"
+
+
+def test_a_branch_does_not_grow_without_end(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BRANCH_ACTS", 2)
+    with served.tab(served.begin("ceiling-fan", "2")) as tab:
+        tab.ask("branch", on=True)
+        for _ in range(2):
+            tab.ask("play", move=next(iter(tab.picture["legal"])))
+        assert tab.ask("undo")["code"] == "in-branch"
+        assert "branch" not in tab.ask("branch", on=False)
+
+
+def test_what_is_lost_in_a_tab_is_only_its_branch(served: Served) -> None:
+    key = served.begin("ceiling-fan", "2")
+    with served.tab(key) as tab:
+        before = tab.picture["view"]
+        tab.ask("branch", on=True)
+        tab.ask("play", move=next(iter(tab.picture["legal"])))
+    with served.tab(key) as tab:
+        assert tab.picture["view"] == before
+        assert "branch" not in tab.picture

@@ -53,3 +53,22 @@ def test_a_message_is_read_with_its_number() -> None:
 def test_anything_is_a_message_or_an_error(data: bytes) -> None:
     with pytest.raises((msgspec.DecodeError, UnicodeDecodeError)):
         protocol.decode(data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type": "branch", "act": 0}',
+        '{"type": "branch", "act": 0, "on": 1}',
+        '{"type": "branch", "act": 0, "on": true, "moves": -1}',
+        '{"type": "show", "act": 0}',
+        '{"type": "show", "act": 0, "moves": 1000000}',
+        '{"type": "review"}',
+        '{"type": "line", "act": 0, "level": 3}',
+        '{"type": "hint", "act": 0, "level": 4}',
+        '{"type": "last-won", "act": -1}',
+    ],
+)
+def test_questions_are_read_strictly(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        protocol.decode(text)
