@@ -9,6 +9,7 @@ from demonfan.analysis import words
 from demonfan.analysis.judging import Judgement
 from demonfan.messages import translator
 from demonfan.odds.value import Odds
+from demonfan.terminal.message import Message
 
 #: How long the bar is, in cells.
 LENGTH = 24
@@ -19,21 +20,28 @@ class OddsBar(Static):
 
     def __init__(self) -> None:
         super().__init__(id="odds", markup=False)
+        #: The whole sentence, of which a narrow window shows the beginning.
+        self.said = ""
 
     def seek(self, language: str) -> None:
         """Nothing is known yet of a new position."""
+        self.said = ""
         self.set_classes("")
         self.update(translator(language)("Looking …"))
 
     def show(self, found: Judgement, language: str, *, ascii: bool, chosen: bool) -> None:
         """Show a judgement; see `demonfan.analysis.words.judgement` for `chosen`."""
-        said = words.judgement(found, language, chosen=chosen)
+        said = self.said = words.judgement(found, language, chosen=chosen)
         self.set_classes(kind_of(found.odds))
         if found.odds is None:
             self.update(said)
             return
         more = "" if found.final else " …"
         self.update(Text(f"{bar(found.odds, ascii=ascii)}  {figure(found.odds, language)}{more}\n{said}"))
+
+    def on_click(self) -> None:
+        if self.said:
+            self.post_message(Message.Opened(self.said))
 
 
 def kind_of(odds: Odds | None) -> str:

@@ -75,8 +75,8 @@ class Openings(Truth):
 
     def press_piles(self) -> None:
         tr = translator(self.language)
-        said = "\n".join(picture.lines(self.view, self.language))
-        self.app.push_screen(Reading(tr("Piles"), Text(said), self.language))
+        said = [*picture.lines(self.view, self.language), *(["", self.odds_said] if self.odds_said else [])]
+        self.app.push_screen(Reading(tr("Piles"), Text("\n".join(said)), self.language))
 
     def press_open(self) -> None:
         from demonfan.terminal.pile import OpenedPile

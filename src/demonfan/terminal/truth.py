@@ -89,6 +89,11 @@ class Truth(Screen[None]):
                 self.sitting.help("odds")
                 acts = session.acts
 
+    @property
+    def odds_said(self) -> str:
+        """The odds in full sentences, where they are shown."""
+        return "".join(getattr(bar, "said", "") for bar in self.query("#odds"))
+
     # ------------------------------------------------------------------------------------------ hints
 
     def press_hint(self) -> None:
