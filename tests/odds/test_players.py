@@ -10,7 +10,7 @@ from demonfan.game import Game
 from demonfan.games import find
 from demonfan.odds.advice import advise
 from demonfan.odds.family import heights_of
-from demonfan.odds.players import PLAYERS, Rate, play, simulate
+from demonfan.odds.players import PLAYERS, Player, Rate, play, simulate
 from demonfan.odds.value import OddsError, odds_before
 
 
@@ -23,6 +23,16 @@ def test_the_optimal_player_wins_as_often_as_the_table_says(name: str) -> None:
     error = math.hypot(math.sqrt(expected.value * (1 - expected.value) / games), expected.standard_error)
     assert rate.games == games
     assert abs(rate.value - expected.value) < 4.5 * error
+
+
+@pytest.mark.parametrize(("name", "player"), [("school", "optimal"), ("demon-fan", "greedy")])
+def test_a_policy_wins_as_often_as_its_table_says(name: str, player: Player) -> None:
+    rules = find(name).rules
+    games = 400
+    rate = simulate(rules, player, games, first=1_000_000, workers=2)
+    expected = odds_before(rules)
+    error = math.hypot(math.sqrt(expected.value * (1 - expected.value) / games), expected.standard_error)
+    assert abs(rate.value - expected.value) < 4.5 * error + 0.01
 
 
 def test_who_sees_more_wins_more() -> None:

@@ -110,7 +110,7 @@ def test_where_cards_are_hidden_the_odds_are_an_estimate() -> None:
     for name in ("demon-fan", "demon-fan-gather", "demon-36", "canfield"):
         found = odds(Game.deal(name, 1).view, samples=64)
         assert found.kind == "estimate"
-        assert found.method == "64 samples played out by a rule of thumb"
+        assert found.method.startswith("64 samples")
         assert found.standard_error > 0
         assert found.upper == 1.0
 
@@ -181,3 +181,19 @@ def test_hidden_layouts_are_played_to_the_table(own_tables: Path) -> None:
             *_, plain = estimates(view, samples=512)
         assert "table" not in plain.method
         assert abs(found.value - plain.value) < 5 * (found.standard_error + plain.standard_error)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("school", {}),
+        ("demon-fan", {}),
+        ("fascination-fan", {}),
+    ],
+)
+def test_games_of_a_fixed_policy_have_a_bounded_estimate_before_the_deal(name: str, options: dict[str, str]) -> None:
+    found = odds_before(find(name).rules_with(options))
+    assert found.kind == "estimate"
+    assert found.method.startswith("what a fixed policy wins: ")
+    assert 0 < found.lower == found.value <= found.upper <= 1
+    assert 0 < found.standard_error < 0.02

@@ -259,16 +259,23 @@ def summary(row: Sequence[float]) -> tuple[float, float, float]:
     return lower, row[0], math.sqrt(variance / GROUPS)
 
 
+def _cell(family: Family, row: Sequence[float]) -> tuple[float, float, float]:
+    """The numbers of a row. Where a policy has no choice of endings, all columns estimate the same, and the one of all
+    samples is the least biased: where nothing goes up an entry's samples serve twice, and the fewer the worse."""
+    lower, upper, error = summary(row)
+    return (upper, upper, error) if family.hidden else (lower, upper, error)
+
+
 def _file(plan: Plan, table: _core.OddsTable, rows: dict[Start, list[list[float]]]) -> TableFile:
     complete = plan.levels > 1
     values = b""
     if complete:
         data = array("d", table.data())
-        cells = [summary(data[at : at + _COLUMNS]) for at in range(0, len(data), _COLUMNS)]
+        cells = [_cell(plan.family, data[at : at + _COLUMNS]) for at in range(0, len(data), _COLUMNS)]
         values = packed(
             plan.family, [upper for _, upper, _ in cells], [lower for lower, _, _ in cells], [e for *_, e in cells]
         )
-    starts = tuple(StartRow(start, tuple(map(summary, rows[start]))) for start in plan.starts)
+    starts = tuple(StartRow(start, tuple(_cell(plan.family, row) for row in rows[start])) for start in plan.starts)
     return TableFile(
         FORMAT,
         plan.family,
