@@ -163,7 +163,7 @@ def test_limits_beyond_all_measure_are_limits() -> None:
     [("--limit-positions 10", "positions"), ("--limit-seconds 0.000001", "seconds"), ("--limit-memory 1", "memory")],
 )
 def test_a_limit_that_is_met_is_named(words: str, reason: str) -> None:
-    found = json.loads(run("demon-52", "--deal", "38", "--set", "fill=auto", "--json", *words.split()))
+    found = json.loads(run("demon-52", "--deal", "19", "--set", "fill=auto", "--json", *words.split()))
     assert (found["verdict"], found["reason"], found["line"]) == ("undecided", reason, [])
 
 

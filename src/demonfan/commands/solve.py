@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -143,11 +146,36 @@ def _solve_one(
         raise click.Abort
 
 
+@contextmanager
+def _interrupted_once(control: Any) -> Iterator[None]:
+    """Let Ctrl+C cancel the search the first time, and then do nothing more until the threads are back from the core.
+
+    One that came back after the interpreter has gone would end the whole process in the middle.
+    """
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    ):
+        yield
+        return
+
+    def interrupt(*_: object) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        control.cancel()
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def _interruptible(control: Any, search: Any) -> Any:
     """Search in a thread, so that Ctrl+C cancels at once."""
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(1) as pool:
+    with _interrupted_once(control), ThreadPoolExecutor(1) as pool:
         answer = pool.submit(search)
         try:
             return answer.result()
@@ -191,7 +219,7 @@ def _solve_many(asked: Asked, numbers: range | None, path: Path | None, workers:
 
     control = _core.Control()
     failed = False
-    try:
+    with _interrupted_once(control):
         if numbers is not None and not asked.lines and _in_bulk(asked, numbers, workers, control):
             return
         if numbers is not None:
@@ -199,11 +227,10 @@ def _solve_many(asked: Asked, numbers: range | None, path: Path | None, workers:
             total: int | None = len(numbers)
         else:
             lines, total = _lines(path), _count_lines(path)
-        for found in _with_bar(answers(lines, asked, workers, control), total):
-            click.echo(text_of(found))
-            failed = failed or found["verdict"] == "error"
-    finally:
-        control.cancel()
+        with closing(answers(lines, asked, workers, control)) as found_in_order:
+            for found in _with_bar(found_in_order, total):
+                click.echo(text_of(found))
+                failed = failed or found["verdict"] == "error"
     if failed:
         raise InputError("some lines could not be answered: their reasons say why")
 
@@ -218,8 +245,9 @@ def _in_bulk(asked: Asked, numbers: range, workers: int, control: Any) -> bool:
     if planned is None:
         return False
     batches = solve_deals(planned, numbers, asked.limits, threads=workers, control=control)
-    for batch in _with_bar(batches, -(-len(numbers) // planned.chunk)):
-        click.echo(bulk_answers(batch), nl=False)
+    with closing(batches):
+        for batch in _with_bar(batches, -(-len(numbers) // planned.chunk)):
+            click.echo(bulk_answers(batch), nl=False)
     return True
 
 

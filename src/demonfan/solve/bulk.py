@@ -8,7 +8,7 @@ takes, have no such plan.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -116,7 +116,7 @@ def solve_deals(
     threads: int = 1,
     control: _core.Control | None = None,
     dominances: bool = True,
-) -> Iterator[Batch]:
+) -> Generator[Batch]:
     """The verdicts on own deals, batch by batch in their order; none follow once the control is cancelled.
 
     Args:

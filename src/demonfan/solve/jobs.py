@@ -7,7 +7,7 @@ verdict ``error``, and `reason` says why in one sentence.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -90,7 +90,7 @@ def answer_line(asked: Asked, number: int, text: str, control: _core.Control | N
 
 def answers(
     numbered: Iterator[tuple[int, str]], asked: Asked, workers: int, control: _core.Control | None = None
-) -> Iterator[Answer]:
+) -> Generator[Answer]:
     """The answers to numbered lines of JSON, each as soon as those before it are given.
 
     Once the control is cancelled, searches give up at once.
