@@ -7,7 +7,7 @@ from demonfan.cards import Card
 from demonfan.effects import make
 from demonfan.game import Game
 from demonfan.moves import legal_moves
-from demonfan.solve.lines import is_shortest, played, shortened
+from demonfan.solve.lines import _steps_aside, is_shortest, played, shortened
 from demonfan.solve.replay import LineError, replayed, wins
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
@@ -126,3 +126,22 @@ def test_a_card_is_drawn_and_played_in_one_move_where_the_rules_want_it() -> Non
         assert not line or wins(state, line)
         draws += any(isinstance(move, Draw) and move.target is not None for move in line)
     assert draws
+
+
+def test_cards_that_wait_on_each_other_make_a_line_longer() -> None:
+    kings = "KC / KS / KH / KD"
+    assert _steps_aside(position(f"JH QS / JS QH / {kings}")) == 1  # each queen waits on the other
+    assert _steps_aside(position(f"JH QH / JS QS / {kings}")) == 2  # each on itself
+    assert _steps_aside(position(f"QS JH / QH JS / {kings}")) == 0
+
+
+def test_no_line_moves_fewer_cards_aside_than_the_bound_says() -> None:
+    met = 0
+    for number in range(1, 12):
+        state = Game.deal("fan", number).state
+        line = solve(state).line
+        for at, here in list(enumerate(replayed(state, line)))[::5] if line else ():
+            left = len(line) - at - (52 - here.cards_up)
+            assert left >= _steps_aside(here)
+            met += left == _steps_aside(here) > 0
+    assert met

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
 from demonfan.acts import Carry, Draw, Move, Redeal, Turn
 from demonfan.cards import Card
@@ -12,7 +12,7 @@ from demonfan.moves import can
 from demonfan.rules import Rules
 from demonfan.solve.compile import card_of
 from demonfan.solve.replay import LineError
-from demonfan.state import WASTE, Area, Face, Pile, Place, State
+from demonfan.state import WASTE, Area, Face, Place, State
 from demonfan.tables import compile_rules
 
 #: A step of the core: kind, number of the card, number of the card below it, place; -1 where there is none.
@@ -203,14 +203,13 @@ def _same_for_play(state: State) -> Hashable:
 def is_shortest(state: State, moves: Sequence[Move]) -> bool:
     """Whether a simple bound proves that no winning line has fewer moves.
 
-    Every card that is not up must go up, one move each, and where a card lies above a lower one of its suit in the same
-    pile, it must move once more before. Turns of the stock, redeals and draws are not bounded: a line with one is never
-    called shortest.
+    Every card that is not up must go up, one move each, and some cards must move once more before (`_steps_aside`).
+    Turns of the stock, redeals and draws are not bounded: a line with one is never called shortest.
     """
     if not (_one_card_a_move(state.rules) and all(isinstance(move, Carry) for move in moves)):
         return False
     down = state.rules.pack.size - state.cards_up
-    return len(moves) == down + sum(_must_step_aside(pile) for pile in state.tableau)
+    return len(moves) == down + _steps_aside(state)
 
 
 def _one_card_a_move(rules: Rules) -> bool:
@@ -224,9 +223,49 @@ def _one_card_a_move(rules: Rules) -> bool:
     )
 
 
-def _must_step_aside(pile: Pile) -> int:
-    """How many cards of a pile lie above a lower card of their suit, and so cannot go up straight away."""
-    return sum(
-        any(other.suit == card.suit and other.rank < card.rank for other in pile.cards[:place])
-        for place, card in enumerate(pile.cards)
-    )
+def _steps_aside(state: State) -> int:
+    """So many cards at least cannot go straight up from where they lie, but must move to another pile before.
+
+    Say that x waits on z if some card beneath z in its pile is of the suit of x and no higher: that card, or x itself,
+    is under z until z leaves. If z goes straight up, it is up before x is. So in a ring of cards each of which waits on
+    the next one, some card does not go straight up. Rings without a common card are counted, the smallest first.
+    """
+    waited_on: dict[Card, set[Card]] = {}  # those that wait on a card
+    down = [card for pile in state.tableau for card in pile.cards]
+    for pile in state.tableau:
+        for place, over in enumerate(pile.cards):
+            least = {
+                card.suit: card.rank for card in sorted(pile.cards[:place], key=lambda card: card.rank, reverse=True)
+            }
+            waited_on[over] = {card for card in down if card.suit in least and least[card.suit] <= card.rank}
+    count = 0
+    size = 1
+    while size <= len(waited_on):
+        ring = next((ring for card in waited_on if (ring := _ring(waited_on, card, size))), None)
+        if ring is None:
+            size += 1
+            continue
+        count += 1
+        for card in ring:
+            del waited_on[card]
+    return count
+
+
+def _ring(following: Mapping[Card, set[Card]], first: Card, size: int) -> list[Card] | None:
+    """A way of so many steps at most through what is left that comes back to its first card."""
+    came_from: dict[Card, Card] = {}
+    front = [first]
+    for _ in range(size):
+        reached = []
+        for card in front:
+            if first in following[card]:
+                ring = [card]
+                while ring[-1] != first:
+                    ring.append(came_from[ring[-1]])
+                return ring
+            for after in following[card]:
+                if after in following and after not in came_from:
+                    came_from[after] = card
+                    reached.append(after)
+        front = reached
+    return None
