@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ def test_a_worker_killed_and_one_added_change_nothing(
 ) -> None:
     folder = Folder.create(tmp_path / "study", make())
     before = {worker.pid for worker in cluster.workers.values()}
+    first = set(crew.client.nthreads())
     done: list[str] = []
 
     def disturb(progress: Progress) -> None:
@@ -54,15 +56,33 @@ def test_a_worker_killed_and_one_added_change_nothing(
         if progress.totals.deals >= 800 and len(done) == 1:
             done.append("added")
             cluster.scale(3)
+            while not set(crew.client.nthreads()) - first:
+                time.sleep(0.05)
 
     assert run(folder, crew, progress=disturb) == Done(20, "all deals")
     assert done == ["killed", "added"]
     assert read_files(folder) == read_files(finished)
-    crew.client.wait_for_workers(3)
     [session] = folder.sessions()
     assert session.how == "Dask"
     assert session.deals == 2000
     assert [machine.cores for machine in session.machines] == [os.cpu_count()]
+
+
+def test_without_workers_it_waits_and_says_so(cluster: Any, tmp_path: Path, make: Make) -> None:
+    address = cluster.scheduler_address
+    said: list[str] = []
+
+    def come() -> None:
+        said.append("waiting")
+        cluster.scale(2)
+
+    cluster.scale(0)
+    crew = ClusterCrew(address, come)
+    while crew.client.nthreads():
+        time.sleep(0.05)
+    assert run(Folder.create(tmp_path / "study", make(span=(1, 300))), crew) == Done(3, "all deals")
+    assert said == ["waiting"]
+    crew.close()
 
 
 def test_the_scheduler_passes_on_a_few_hundred_bytes_a_chunk(

@@ -119,15 +119,20 @@ def _card_by_card(
     rules: Rules, family: Family | None, first: int, games: int, samples: int, control: _core.Control | None
 ) -> Iterator[Played]:
     game = compiled(rules)
-    table = None
-    if samples and family is not None and family.hidden:
-        found = tables.find(family, redeals_of(rules) - 1)
-        table = None if found is None else found.core
+    found = table_of_ends(rules, family) if samples else None
+    table = None if found is None else found.core
     for number in range(first, first + games):
         if control is not None and control.cancelled:
             return
         position = game.encode(deal(rules, Deal("own", number)))
         yield Played(number, _core.play_out(game.game, position, number, samples, table)[0], ())
+
+
+def table_of_ends(rules: Rules, family: Family | None) -> Table | None:
+    """Where cards are hidden: the table to which the sampling player plays on from a layout."""
+    if family is None or not family.hidden:
+        return None
+    return tables.find(family, redeals_of(rules) - 1)
 
 
 @dataclass(frozen=True, slots=True)

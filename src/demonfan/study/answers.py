@@ -21,7 +21,7 @@ from demonfan.errors import DemonfanError
 from demonfan.odds import table as tables
 from demonfan.odds.family import family_of, redeals_of
 from demonfan.odds.players import PLAYERS as TABLE_PLAYERS
-from demonfan.odds.players import Seat
+from demonfan.odds.players import Seat, table_of_ends
 from demonfan.odds.value import Odds, OddsError, estimates, of_open
 from demonfan.rules import Rules
 from demonfan.solve.bulk import Plan, decided, plan
@@ -73,9 +73,14 @@ def check(rules: Rules, question: Question) -> None:
 def table_digest(rules: Rules, question: Question) -> str | None:
     """The digest of the table of odds that answers rest on, or None where they rest on none."""
     family, redeals = family_of(rules), redeals_of(rules)
-    if family is None or not redeals or not (question.kind == "odds" or question.player == "optimal"):
+    if family is None or not redeals:
         return None
-    table = tables.find(family, redeals - 1)
+    if question.player == "sampling":
+        table = table_of_ends(rules, family)
+    elif question.kind == "odds" or question.player == "optimal":
+        table = tables.find(family, redeals - 1)
+    else:
+        return None
     return None if table is None else table.digest
 
 
@@ -169,13 +174,15 @@ def _chance(state: State, samples: int, number: int) -> Odds:
 
 def _played(rules: Rules, number: int, samples: int) -> tuple[Any, ...]:
     game = compiled(rules)
-    won, up, moves = _core.play_out(game.game, game.encode(_dealt(rules, number)), number, samples)
+    table = table_of_ends(rules, family_of(rules)) if samples else None
+    core = None if table is None else table.core
+    won, up, moves = _core.play_out(game.game, game.encode(_dealt(rules, number)), number, samples, core)
     return (WON if won else LOST), up, moves
 
 
 def _seated(seat: Seat, rules: Rules, number: int) -> tuple[Any, ...]:
     [(won, left)] = seat.play(number, 1)
-    return (WON if won else LOST), rules.pack.size if won else sum(left[-1])
+    return (WON if won else LOST), rules.pack.size if won else sum(left[-1] if left else seat.start.heights)
 
 
 # ---------------------------------------------------------------------------------------------- how large a chunk is
@@ -232,7 +239,10 @@ def _effort(manifest: Manifest, rows: Rows) -> tuple[str, float]:
     """How rows were found, and what was counted in finding them."""
     question, rules = manifest.question, manifest.rules
     if question.kind == "most-up":
-        return "endings" if family_of(rules) is None else "endings-by-suit", float(rows["positions"].sum())
+        family = family_of(rules)
+        return "endings-by-suit" if family is not None and family.build == "suit" else "endings", float(
+            rows["positions"].sum()
+        )
     if question.is_search:
         planned = _plan(rules, question.kind == "layout")
         return "general" if planned is None else planned.question.solver, float(rows["positions"].sum())

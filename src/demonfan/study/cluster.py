@@ -9,7 +9,9 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
 from typing import Any
 
 import distributed
@@ -65,15 +67,16 @@ class ClusterCrew:
         """As `demonfan.study.crew.Crew.work`."""
         name = f"demonfan-study-{uuid.uuid4().hex[:8]}"
         flying: dict[Any, range] = {}
-        coming = _dask.as_completed()
+        landed: SimpleQueue[Any] = SimpleQueue()
         try:
             while True:
-                self._hand_out(task, name, chunks, flying, coming)
+                self._hand_out(task, name, chunks, flying, landed)
                 if not flying:
                     return
-                future = next(coming)
-                numbers = flying.pop(future)
-                yield self._result(future, numbers)
+                # Meanwhile workers may come, or all may go.
+                with suppress(Empty):
+                    future = landed.get(timeout=LOOK)
+                    yield self._result(future, flying.pop(future))
         except (OSError, CancelledError):
             raise StudyError(f"the scheduler at {self.address} went away; run the same command again") from None
         finally:
@@ -81,16 +84,19 @@ class ClusterCrew:
             if flying and self.client.status == "running":
                 self.client.cancel(list(flying))
 
-    def _hand_out(self, task: Task, name: str, chunks: Iterator[range], flying: dict[Any, range], coming: Any) -> None:
-        while (workers := self.workers) == 0:
+    def _hand_out(
+        self, task: Task, name: str, chunks: Iterator[range], flying: dict[Any, range], landed: SimpleQueue[Any]
+    ) -> None:
+        if self.workers == 0:
             self.waiting()
+        while (workers := self.workers) == 0:
             time.sleep(LOOK)
         while len(flying) < AHEAD * workers and (numbers := next(chunks, None)) is not None:
             last = numbers.stop - 1
             key = f"{name}-{numbers.start}"
             future = self.client.submit(work, task.path, task.digest, numbers.start, last, key=key, pure=False)
             flying[future] = numbers
-            coming.add(future)
+            future.add_done_callback(landed.put)
 
     def _result(self, future: Any, numbers: range) -> Part:
         """Raises CancelledError: the scheduler is lost."""

@@ -15,7 +15,7 @@ from demonfan.study import plots
 from demonfan.study.manifest import Bounds, Manifest, Question, StudyError
 from demonfan.study.merge import Whole, spans_of
 from demonfan.study.rows import LOST, UNDECIDED, WON, fingerprint
-from demonfan.study.totals import exact_interval, interval, sentence, share
+from demonfan.study.totals import exact_interval, interval, is_bound, sentence, share
 
 QUANTILES = (0.5, 0.9, 0.99, 0.999)
 _MEANINGS = {
@@ -97,10 +97,8 @@ def _outcome(whole: Whole) -> str:
         text += "\n\nThe lower ends count every undecided deal as lost, the upper ends as won."
     if question.kind == "odds" and whole.manifest.table is not None:
         text += "\n\nThe interval holds the error of the table of odds, which more deals do not make smaller."
-    elif question.kind == "odds":
-        text += (
-            "\n\nThe chances are estimates, samples played out by a rule of thumb: best play wins at least as often."
-        )
+    if question.kind == "odds" and is_bound(whole.manifest):
+        text += "\n\nThe chances are estimates, of what a fixed policy wins: best play wins at least as often."
     if not whole.complete:
         text += "\n\n**This study is not finished.**"
     return text

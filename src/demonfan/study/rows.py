@@ -44,8 +44,9 @@ Columns = dict[str, NDArray[Any]]
 def columns_of(question: Question) -> tuple[str, ...]:
     """The columns that a question's answers have.
 
-    `verdict` of a layout's most cards up says whether all can go up; `cards_up` of an undecided one is what was found.
-    `value` is the chance and `error` its standard error. A player's `moves` are known of two players only.
+    `verdict` of a layout's most cards up says whether all can go up; `cards_up` of an undecided one is what was found,
+    and of a game that a player lost at least as many. `value` is the chance and `error` its standard error. A player's
+    `moves` are known of two players only.
     """
     match question.kind:
         case "winnable" | "layout":

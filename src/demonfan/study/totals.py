@@ -11,6 +11,8 @@ import numpy as np
 from scipy.special import betaincinv
 
 from demonfan.intervals import Z95, wilson
+from demonfan.odds.family import family_of
+from demonfan.rules import Lay, Shuffled
 from demonfan.study.manifest import Manifest, Question
 from demonfan.study.rows import LOST, OPEN, UNDECIDED, WON, Rows
 
@@ -154,6 +156,16 @@ def as_data(totals: Totals, question: Question) -> dict[str, Any]:
     }
 
 
+def is_bound(manifest: Manifest) -> bool:
+    """Whether the chances are those of some policy, a lower bound of best play."""
+    family = family_of(manifest.rules)
+    if family is not None and not family.hidden:
+        return manifest.table is not None and not family.exact
+    return any(isinstance(step, Lay) and step.faces != "up" for step in manifest.rules.deal) or (
+        manifest.rules.stock is not None or isinstance(manifest.rules.redeal, Shuffled)
+    )
+
+
 def sentence(totals: Totals, manifest: Manifest) -> str:
     """The totals in a line."""
     question = manifest.question
@@ -164,6 +176,6 @@ def sentence(totals: Totals, manifest: Manifest) -> str:
     middle = f"{100 * part.low:.{places}f}" + (f" … {100 * part.high:.{places}f}" if part.width else "")
     what = f"{totals.won:,} of {totals.deals:,} won:"
     if question.kind == "odds":
-        what = "best play wins" if manifest.table else "best play wins at least about"
+        what = "best play wins at least about" if is_bound(manifest) else "best play wins"
     undecided = f", {totals.undecided:,} undecided" if totals.undecided or question.is_search else ""
     return f"{what} {middle} % (95 %: {found}){undecided}"
