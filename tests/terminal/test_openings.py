@@ -82,6 +82,24 @@ async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(play
     assert len(player.list()) == 7
 
 
+async def test_a_search_for_a_deal_is_given_up() -> None:
+    # Hardly any deal of FreeFan can be won.
+    async with at_table(Game.deal("free-fan", 1)) as before:
+        await before.press("n")
+        await before.choose("winnable")
+        assert before.line("said").startswith("Looking for the deal")
+        for _ in range(100):
+            if before.app.searching:
+                break
+            await before.pilot.pause(0.05)
+        assert before.app.searching
+        await before.press("escape")
+        await before.settled()
+        assert not before.app.searching
+        assert before.line("said") == ""
+        assert str(before.game.start.deal) == "1"
+
+
 async def test_a_game_by_other_options() -> None:
     async with at_table(Game.deal("canfield", 2)) as before:
         await before.press("n")
