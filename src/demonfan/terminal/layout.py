@@ -209,9 +209,9 @@ def _arc(view: View, size: Size, width: int, height: int) -> Layout | None:
     spots = walk(low)
     # What the steps leave over at the right end is shared, so that the ring is as even as its left half.
     mirrored = [(width - w - x, y) for x, y in reversed(spots)]
-    boxes = {}
-    for index, ((x, y), (mx, my)) in enumerate(zip(spots, mirrored, strict=True)):
-        boxes[Place(Area.TABLEAU, index)] = Box(1 + round((x + mx) / 2), round((y + my) / 2), w, h, "fan")
+    corners = [(1 + round((x + mx) / 2), round((y + my) / 2)) for (x, y), (mx, my) in zip(spots, mirrored, strict=True)]
+    corners = _spaced(corners, w, h)
+    boxes = {Place(Area.TABLEAU, index): Box(x, y, w, h, "fan") for index, (x, y) in enumerate(corners)}
     if _overlap(list(boxes.values())):
         return None
     singles = _singles(view)
@@ -223,6 +223,17 @@ def _arc(view: View, size: Size, width: int, height: int) -> Layout | None:
         boxes[place] = Box(x, y, size.w, size.h)
         x += pitch
     return None if _overlap(list(boxes.values())) else Layout(size, boxes, "arc")
+
+
+def _spaced(corners: list[tuple[int, int]], w: int, h: int) -> list[tuple[int, int]]:
+    """The same half ring with a free line between fans that stand one above the other, where it is high enough."""
+    heights = [y for _, y in corners]
+    last = len(corners) - 1
+    for at in range(1, (last + 1) // 2):
+        for here, below in ((at, at - 1), (last - at, last - at + 1)):
+            if abs(corners[here][0] - corners[below][0]) < w:
+                heights[here] = min(heights[here], heights[below] - h - 1)
+    return corners if min(heights) < 0 else [(x, y) for (x, _), y in zip(corners, heights, strict=True)]
 
 
 def _overlap(boxes: list[Box]) -> bool:
