@@ -1,6 +1,7 @@
 """Calibrate the difficulty of winnable deals: the quartiles of their hardness, game by game.
 
     python bench/difficulty.py [GAME ...] [--deals 1000] [--seconds S] [--missing] [--write]
+    python bench/difficulty.py --table
 
 Goes through deals 1, 2, 3 … of each game until so many are proved winnable, measures each, and prints the quartiles;
 --write puts them into src/demonfan/choose/quartiles.json, game by game. A game in which fewer than one deal in 2,000 is
@@ -9,7 +10,7 @@ winnable is passed over. Everything is bounded by positions: another machine giv
 --seconds bounds the processor time of each game: when it is spent, the first 500, 250, 100 or 50 winnable deals count,
 as many as were measured; with fewer than 50 the game stays without levels. The file says how many it were, and --deals
 with that number makes the same quartiles anywhere. --missing takes the games that the file does not have, or has with
-fewer deals.
+fewer deals. --table prints what the file says as the table of docs/difficulty.md.
 """
 
 from __future__ import annotations
@@ -75,6 +76,14 @@ def write(digest: str, calibration: Calibration) -> None:
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=2) + b"\n")
 
 
+def table() -> str:
+    """What is calibrated, by how many deals, as the rows of a table in Markdown."""
+    known = difficulty.calibrations().values()
+    counts = sorted({calibration.deals for calibration in known}, reverse=True)
+    rows = {count: ", ".join(sorted(one.game for one in known if one.deals == count)) for count in counts}
+    return "".join(f"| {count:,} | {names} |\n" for count, names in rows.items())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
@@ -82,7 +91,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=inf)
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--table", action="store_true")
     arguments = parser.parse_args()
+    if arguments.table:
+        print(table(), end="")
+        return
     for name in arguments.games or games.ours():
         entry = games.find(name)
         known = difficulty.cuts(entry.rules)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from statistics import quantiles
 
 import pytest
@@ -80,3 +82,10 @@ def test_other_rules_are_not_rated() -> None:
     state = deal(rules, Deal("own", 1))
     assert difficulty.cuts(state.rules) is None
     assert level(rules, Measures(1.0, 0.0, 1)) is None
+
+
+def test_the_document_says_what_is_calibrated() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "difficulty.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([0-9,]+) \| ([a-z0-9, -]+) \|$", page, re.MULTILINE)
+    said = {game: int(count.replace(",", "")) for count, games in rows for game in games.split(", ")}
+    assert said == {calibration.game: calibration.deals for calibration in calibrations().values()}
