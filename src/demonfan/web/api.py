@@ -22,7 +22,7 @@ from demonfan.plain import example
 from demonfan.position import PositionError
 from demonfan.record import RecordError
 from demonfan.store import NoSuchGame, Player, Saved, StoreError
-from demonfan.web import limits
+from demonfan.web import limits, lobby
 from demonfan.web.hub import Hub, TooMany
 from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Asset, Assets
@@ -103,11 +103,7 @@ def _sent(request: Request, asset: Asset | None) -> Response:
 async def catalogue(request: Request) -> Response:
     """Every game, with what a lobby shows of it."""
     language = _language(request)
-
-    def rows() -> list[dict[str, Any]]:
-        return [game_row(entry, language) for entry in games.catalogue().values()]
-
-    answer = _json(await _hub(request).workers.run(rows))
+    answer = _json(await _hub(request).workers.run(lambda: lobby.rows(language)))
     # Whoever looks at the lobby may soon ask for a winnable deal.
     _hub(request).workers.spawn(_foresee(request))
     return answer

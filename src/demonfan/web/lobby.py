@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from demonfan.deals import Deal
 from demonfan.games import Entry, related
 from demonfan.games.choices import choices
 from demonfan.rules import Rules, Shuffled, Turned
+from demonfan.state import State
 from demonfan.store import Saved, Session
 from demonfan.store.bestplay import best_play
 from demonfan.view import View
@@ -38,15 +40,34 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "known": related.KNOWN.index(entry.id) if entry.id in related.KNOWN else None,
         "redeals": rules.redeal is not None,
         "levels": difficulty.cuts(rules) is not None,
-        "bands": has_bands(rules),
+        "bands": _has_bands(rules),
         "chances": _chances(entry.id, rules),
     }
 
 
+def rows(language: str) -> list[dict[str, Any]]:
+    """Every game of the catalogue. Whoever asks first works out what is the same at every visit; others wait for it."""
+    with _once:
+        return [game_row(entry, language) for entry in games.catalogue().values()]
+
+
+_once = threading.Lock()
+
+
 def warm() -> None:
     """Work out what is the same at every visit."""
-    for entry in games.catalogue().values():
-        game_row(entry, "en")
+    rows("en")
+
+
+@cache
+def _start(rules: Rules) -> State:
+    """A first layout; how many cards lie where is the same in each."""
+    return effects.deal(rules, Deal("own", 1))
+
+
+@cache
+def _has_bands(rules: Rules) -> bool:
+    return isinstance(rules.redeal, Shuffled) and has_bands(rules)
 
 
 @cache
@@ -58,7 +79,7 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
     knows every card from the beginning on.
     """
     best, known = best_play(game), figures(rules)
-    is_open = not View.of(effects.deal(rules, Deal("own", 1))).unseen and not isinstance(rules.redeal, Shuffled)
+    is_open = not View.of(_start(rules)).unseen and not isinstance(rules.redeal, Shuffled)
     return {
         "open": is_open,
         "best": None if best is None else {"value": best[0], "error": best[1]},
@@ -70,7 +91,7 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
 @cache
 def _preview(rules: Rules) -> dict[str, Any]:
     """The piles as first dealt, by their sizes."""
-    state = effects.deal(rules, Deal("own", 1))
+    state = _start(rules)
     return {
         "tableau": [len(pile.cards) for pile in state.tableau],
         "foundations": len(state.foundations),
