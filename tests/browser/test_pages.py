@@ -91,6 +91,9 @@ def test_a_deal_by_number_and_its_link(open_room: Open) -> None:
     room.page.wait_for_selector("#table[data-act]")
     expect(room.page.locator(".deal")).to_have_text("deal 77")
     first = room.piles()
+    # By the lobby, so that the table that is waited for is the new one.
+    room.go("#/")
+    expect(room.page.locator(".game-card").first).to_be_visible()
     room.go("#/deal/ceiling-fan/77")
     room.page.wait_for_selector("#table[data-act]")
     assert room.piles() == first
