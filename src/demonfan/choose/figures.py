@@ -37,10 +37,11 @@ def figures(rules: Rules) -> Figures | None:
     >>> known.won + known.lost + known.undecided == known.deals
     True
     """
-    return _all().get(rules.digest)
+    return shipped().get(rules.digest)
 
 
 @cache
-def _all() -> dict[str, Figures]:
+def shipped() -> dict[str, Figures]:
+    """All figures, by the digest of the rules."""
     data = files("demonfan.choose").joinpath("figures.json").read_bytes()
     return msgspec.json.decode(data, type=dict[str, Figures])

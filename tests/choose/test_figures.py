@@ -1,0 +1,31 @@
+"""The figures that are shipped: whose they are, and that they can be made again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.figures import POSITIONS, counted
+from demonfan.choose.figures import Figures, figures, shipped
+from demonfan.games import find
+
+
+@pytest.mark.parametrize("known", sorted(shipped().values(), key=lambda one: one.game), ids=lambda one: str(one.game))
+def test_they_are_of_the_present_rules(known: Figures) -> None:
+    assert figures(find(known.game).rules) == known
+    assert known.undecided >= 0
+    assert (known.moves is None) == (known.won == 0)
+
+
+def test_the_games_of_the_documents_have_them() -> None:
+    for game in ("la-belle-lucie", "demon-fan", "demon-fan-gather", "fan", "ceiling-fan", "trefoil", "demon-36"):
+        assert figures(find(game).rules) is not None
+
+
+def test_games_with_options_have_none() -> None:
+    assert figures(find("la-belle-lucie").rules_with({"merci": "1"})) is None
+
+
+def test_they_can_be_made_again() -> None:
+    known = figures(find("bear-river").rules)
+    assert known is not None
+    assert counted(find("bear-river"), known.deals, POSITIONS) == known
