@@ -131,13 +131,6 @@ Best best(const odds::Rules& rules, const Fans& fans, const Heights& heights, co
     return {false, choice.heights, choice.value, choice.spent, known.complete, known.bound};
 }
 
-// The first three of these, without a draw.
-std::tuple<bool, Heights, double> best_open(const odds::Rules& rules, const Fans& fans,
-                                            const Heights& heights, const odds::Table& table, int level) {
-    const auto [won, ending, value, spent, complete, bound] = best(rules, fans, heights, table, level, -1);
-    return {won, ending, value};
-}
-
 std::vector<std::tuple<std::string_view, int, int, int>> steps_of(const Line& line) {
     std::vector<std::tuple<std::string_view, int, int, int>> steps;
     for (const Step& step : line) {
@@ -322,8 +315,6 @@ void bind_odds(nb::module_& m) {
           nb::arg("table"));
     m.def("choose_by_sampling", &choose, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
           nb::arg("samples"), nb::arg("table").none() = nb::none());
-    m.def("odds_best", &best_open, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
-          nb::arg("level"));
     m.def("odds_of_layout", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
           nb::arg("level"), nb::arg("spent_level") = -1);
     m.def("open_endings", &open_endings, nb::arg("fans"), nb::arg("heights"), nb::kw_only(),

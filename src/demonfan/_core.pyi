@@ -571,11 +571,6 @@ def choose_by_sampling(game: Game, position: bytes, seed: int, samples: int, tab
         ValueError: there is no legal move, or no sample.
     """
 
-def odds_best(
-    rules: OddsRules, fans: Sequence[bytes], heights: Sequence[int], table: OddsTable, level: int
-) -> tuple[bool, list[int], float]:
-    """Whether a layout can be won as it lies; else the ending that is best by a level of the table, and its value."""
-
 def odds_of_layout(
     rules: OddsRules,
     fans: Sequence[bytes],
