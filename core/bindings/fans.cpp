@@ -159,6 +159,7 @@ void bind_fans(nb::module_& m) {
         .def_prop_ro("lines",
                      [](const Endings& endings) {
                          std::vector<StepTuples> lines;
+                         lines.reserve(endings.lines.size());
                          for (const Line& line : endings.lines) lines.push_back(step_tuples(line));
                          return lines;
                      })
