@@ -25,7 +25,9 @@ def test_the_optimal_player_wins_as_often_as_the_table_says(name: str) -> None:
     assert abs(rate.value - expected.value) < 4.5 * error
 
 
-@pytest.mark.parametrize(("name", "player"), [("school", "optimal"), ("demon-fan", "greedy")])
+@pytest.mark.parametrize(
+    ("name", "player"), [("super-flower-garden", "optimal"), ("school", "optimal"), ("demon-fan", "greedy")]
+)
 def test_a_policy_wins_as_often_as_its_table_says(name: str, player: Player) -> None:
     rules = find(name).rules
     games = 400

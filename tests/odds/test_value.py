@@ -186,6 +186,7 @@ def test_hidden_layouts_are_played_to_the_table(own_tables: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "options"),
     [
+        ("super-flower-garden", {}),
         ("school", {}),
         ("demon-fan", {}),
         ("fascination-fan", {}),
