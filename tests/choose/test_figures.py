@@ -9,7 +9,10 @@ from demonfan.choose.figures import Figures, figures, shipped
 from demonfan.games import find
 
 
-@pytest.mark.parametrize("known", sorted(shipped().values(), key=lambda one: one.game), ids=lambda one: str(one.game))
+SHIPPED = sorted(shipped().values(), key=lambda figures: figures.game)
+
+
+@pytest.mark.parametrize("known", SHIPPED, ids=[known.game for known in SHIPPED])
 def test_they_are_of_the_present_rules(known: Figures) -> None:
     assert figures(find(known.game).rules) == known
     assert known.undecided >= 0
@@ -22,7 +25,7 @@ def test_the_games_of_the_documents_have_them() -> None:
 
 
 def test_games_with_options_have_none() -> None:
-    assert figures(find("la-belle-lucie").rules_with({"merci": "1"})) is None
+    assert figures(find("la-belle-lucie").rules_with({"take_back": "on"})) is None
 
 
 def test_they_can_be_made_again() -> None:
