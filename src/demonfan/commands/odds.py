@@ -210,7 +210,9 @@ def build(
     tables.forget()
     click.echo(f"{path}")
     for row in file.starts:
-        for redeals, (lower, upper, error) in enumerate(row.cells):
+        # Where a draw may come in any layout, the first half of the levels is for games in which it has been spent.
+        spent = len(row.cells) // 2 if file.family.anywhere else 0
+        for redeals, (lower, upper, error) in enumerate(row.cells[spent:]):
             name = "+".join(map(str, row.start.sizes)) or "x".join(map(str, row.start.heights))
             click.echo(f"{name}, {redeals} redeals: {100 * lower:.3f} … {100 * upper:.3f} % (± {100 * error:.3f})")
 
