@@ -8,7 +8,6 @@ from bench.figures import POSITIONS, counted
 from demonfan.choose.figures import Figures, figures, shipped
 from demonfan.games import find
 
-
 SHIPPED = sorted(shipped().values(), key=lambda figures: figures.game)
 
 
