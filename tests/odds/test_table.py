@@ -112,7 +112,7 @@ def test_a_shipped_table_is_small_named_for_its_rules_and_says_how_it_was_made(n
     data = (files("demonfan.odds") / "tables" / name).read_bytes()
     table = read(data, name)
     assert table.family.name == name.removesuffix(".bin")
-    assert len(data) < (80_000 if table.family.alike == "suits" else 220_000)
+    assert len(data) < (100_000 if table.family.alike == "suits" else 250_000)
     assert table.file.samples >= (512 if table.family.exact else 128) or not table.file.complete
     assert table.file.seed == 1
 
@@ -159,6 +159,15 @@ def test_a_draw_and_a_free_choice_of_when_to_redeal_are_never_worse() -> None:
                 low, high = plain.cell(level, heights), better.cell(level, heights)
                 error = math.hypot(low.standard_error, high.standard_error)
                 assert high.value >= low.value - 4.5 * error - 1e-3, (heights, level)
+
+
+def test_a_draw_in_any_layout_is_worth_more_than_in_the_last() -> None:
+    """Before the deal; each policy of the table keeps the draw for the last layout if it finds nothing better."""
+    anywhere, last = shipped("by-suit-13-stuck-draw-1-anywhere.bin"), shipped("by-suit-13-stuck-draw-1.bin")
+    for level in range(1, 4):
+        assert anywhere.start(level, Start()).lower > last.start(level, Start()).upper + 0.05
+    plain, spent = anywhere.start(0, Start()), last.start(0, Start())
+    assert abs(plain.lower - spent.lower) < 4.5 * math.hypot(plain.sampling_error, spent.standard_error)
 
 
 @pytest.mark.parametrize(

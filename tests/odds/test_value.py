@@ -190,6 +190,7 @@ def test_hidden_layouts_are_played_to_the_table(own_tables: Path) -> None:
         ("school", {}),
         ("demon-fan", {}),
         ("fascination-fan", {}),
+        ("three-shuffles-and-a-draw", {"merci.when": "any"}),
     ],
 )
 def test_games_of_a_fixed_policy_have_a_bounded_estimate_before_the_deal(name: str, options: dict[str, str]) -> None:

@@ -32,7 +32,7 @@ def bound(odds: Odds, language: str, *, hidden: bool) -> str:
     Args:
         hidden: whether cards lie hidden in this game; the bound is what could be won if they did not.
     """
-    if odds.kind != "estimate" or odds.upper >= 1:
+    if odds.kind != "estimate" or odds.upper >= 0.9995:
         return ""
     tr = translator(language)
     value = f"{100 * odds.upper:.1f}"
