@@ -64,10 +64,14 @@ def test_that_nothing_wins_any_more_is_said() -> None:
     assert hint.text("ru") == "Доказано: выиграть уже нельзя."
 
 
-@pytest.mark.parametrize("game", ["demon-fan", "demon-36", "super-flower-garden"])
-def test_where_nothing_is_proved_the_move_is_sampled(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"), [("demon-fan", {}), ("demon-36", {}), ("super-flower-garden", {"redeal.count": "9"})]
+)
+def test_where_nothing_is_proved_the_move_is_sampled(
+    game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(advice, "SOON", Limits(positions=1000))
-    played = Game.deal(game, 1)
+    played = Game.deal(game, 1, options)
     hint: Hint = sought(played.view)
     (move,) = hint.line
     assert can(played.state, move)

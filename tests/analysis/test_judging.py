@@ -15,6 +15,9 @@ from demonfan.rules import Shuffled
 from demonfan.solve.verdict import Limits
 from tests.analysis.positions import lost_deal
 
+#: More redeals than any table of odds has.
+NO_TABLE = {"redeal.count": "9"}
+
 
 def last(game: Game) -> Judgement:
     *_, found = judged(game.view)
@@ -87,7 +90,7 @@ def test_an_estimate_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_table_the_shuffles_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "ENOUGH", 0.0)
-    game = Game.deal("super-flower-garden", 1)
+    game = Game.deal("super-flower-garden", 1, NO_TABLE)
     with pytest.raises(OddsError):
         of_open(game.state)
     monkeypatch.setattr(judging, "LIMITS", Limits(positions=1))
@@ -100,7 +103,7 @@ def test_where_the_layout_takes_long_an_estimate_comes_first(monkeypatch: pytest
     monkeypatch.setattr(judging, "QUICK", Limits(positions=1))
     monkeypatch.setattr(judging, "ENOUGH", 0.0)
     monkeypatch.setattr(judging, "SOON", 0.0)
-    kinds = [found.odds.kind for found in judged(Game.deal("super-flower-garden", 2).view) if found.odds]
+    kinds = [found.odds.kind for found in judged(Game.deal("super-flower-garden", 2, NO_TABLE).view) if found.odds]
     assert kinds == ["estimate", "proved"]
 
 
@@ -117,7 +120,8 @@ def test_a_search_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_is_cancelled_ends(game: str) -> None:
     control = _core.Control()
     control.cancel()
-    assert list(judged(Game.deal(game, 3).view, control)) == []
+    options = NO_TABLE if game == "super-flower-garden" else {}
+    assert list(judged(Game.deal(game, 3, options).view, control)) == []
 
 
 @pytest.mark.parametrize("game", ["demon-fan", "demon-36", "canfield"])
