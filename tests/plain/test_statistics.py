@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import null, update
 
 from demonfan.game import Game
 from demonfan.messages import translator
 from demonfan.plain.statistics import achievement_lines, lines
+from demonfan.scoring import KINDS
 from demonfan.solve.solver import solve
-from demonfan.store import Store
+from demonfan.store import Store, schema
+from demonfan.store.database import writing
 from demonfan.store.page import stats_data
 
 
@@ -27,3 +30,17 @@ def test_a_game_and_the_achievements_in_words(language: str, won: str) -> None:
     reached = achievement_lines(data["achievements"])
     assert reached[0].startswith("  [x]")
     assert reached[0].endswith("(1/1)")
+
+
+def test_a_score_that_is_not_known_is_not_said() -> None:
+    with Store.open("sqlite://") as store:
+        me = store.player()
+        session = me.begin(Game.deal("demon-36-one", 1))
+        for move in solve(session.game.state).line:
+            session.play(move)
+        with writing(store.engine) as connection:
+            connection.execute(update(schema.games).values({f"score_{kind}": null() for kind in KINDS}))
+        (table,) = stats_data(me)["tables"]
+    said = lines(table, translator("en"))
+    assert len(said) == 9
+    assert not any(line.strip().startswith("score:") for line in said)

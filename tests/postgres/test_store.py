@@ -10,7 +10,8 @@ from demonfan.store import Store, StoreError
 from tests.choose.test_shelf import TestShelf, shelf
 from tests.store.play import dealt, play_randomly, same
 from tests.store.test_history import TestDailies, TestHistory, games
-from tests.store.test_migrate import TestSchema
+from tests.store.test_migrate import TestSchema, TestUpgrade, later
+from tests.store.test_rescoring import TestScores
 from tests.store.test_reviews import TestReviews
 from tests.store.test_session import TestHelp, TestKeeping, TestResult, TestTrouble, TestTwoPrograms, faulty
 from tests.store.test_statistics import TestStatistics
@@ -27,14 +28,17 @@ __all__ = [
     "TestResult",
     "TestReviews",
     "TestSchema",
+    "TestScores",
     "TestSettings",
     "TestShelf",
     "TestStatistics",
     "TestTransfer",
     "TestTrouble",
     "TestTwoPrograms",
+    "TestUpgrade",
     "faulty",
     "games",
+    "later",
     "shelf",
 ]
 

@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from demonfan.game import Game
 from demonfan.store import Player, Store
 from demonfan.store.database import HEAD, writing
+from demonfan.store.reviews import review_some
 from demonfan.store.schema import winnable
 from demonfan.store.transfer import export_lines
 from tests.store.play import dealt, play_randomly, played_out
@@ -40,6 +41,7 @@ def fill(store: Store) -> None:
     me.begin(played_out("three-shuffles-and-a-draw", "stuck"), chosen="import").leave()
     me.begin(Game.deal("la-belle-lucie", "ms:7", {"redeal.when": "any"})).abandon()
     me.begin(Game.from_position("fan", "KC QC / KD / KH QH / KS"), chosen="position").discard()
+    me.begin(dealt()).abandon()
     store.player("Anna").begin(dealt("pysol:42", "canfield"))
     me.change_settings({"autoplay": "all", "favourites": ["fan"]})
     with writing(store._engine) as connection:
@@ -54,6 +56,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with Store.open(str(path)) as store:
         fill(store)
+        review_some(store.player())
         path.with_suffix(".jsonl").write_text(exported(store.player()), encoding="utf-8")
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode=DELETE")

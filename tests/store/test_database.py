@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from demonfan.store import Store, StoreError
 from demonfan.store.database import HEAD, default_url, file_of, parse_url, reading
+from tests.store.golden import FOLDER
 from tests.store.play import dealt
 
 
@@ -53,6 +55,36 @@ def test_folders_are_made(tmp_path: Path) -> None:
         assert store.path == path
         assert store.player().begin(dealt()).kept
     assert path.exists()
+
+
+def test_an_older_store_is_brought_up_to_date_once(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    shutil.copy(FOLDER / "schema-0001.db", path)
+    for _ in range(2):
+        with Store.open(str(path)) as store, reading(store._engine) as connection:
+            assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == HEAD
+    # The copy is made when there is something to change, not whenever the store is opened.
+    assert [copy.name for copy in tmp_path.glob("*.bak")] == ["games.db.schema-0001.bak"]
+
+
+def test_a_copy_that_cannot_be_made_is_said_and_nothing_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    shutil.copy(FOLDER / "schema-0001.db", path)
+
+    def full(self: Path, target: Path) -> Path:
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", full)
+        with pytest.raises(StoreError, match=r"games\.db\.schema-0001\.bak.*No space left"):
+            Store.open(str(path))
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    connection.close()
+    with Store.open(str(path)) as store:
+        assert len(list(store.player().all())) == 5
 
 
 def test_a_store_of_a_later_version_is_left_alone(tmp_path: Path) -> None:

@@ -30,9 +30,9 @@ class TestTransfer:
         text = exported(store.player())
         # Keys are one for all players of a store: this one gets copies under keys of their own, always the same.
         other = store.player("Boris")
-        assert counts(take(other, text)) == (5, 0, 0, [])
-        assert counts(take(other, text)) == (0, 0, 5, [])
-        assert counts(take(store.player(), text)) == (0, 0, 5, [])
+        assert counts(take(other, text)) == (6, 0, 0, [])
+        assert counts(take(other, text)) == (0, 0, 6, [])
+        assert counts(take(store.player(), text)) == (0, 0, 6, [])
         ours, theirs = ([{**vars_of(game), "key": "", "id": 0} for game in p.all()] for p in (store.player(), other))
         assert ours == theirs
         assert other.settings == store.player().settings

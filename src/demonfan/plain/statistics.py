@@ -83,7 +83,8 @@ def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
     up = tr("cards up: {mean} on average, {most} at most")
     said.append(up.format(mean=f"{table['cards_up']:.1f}", most=table["most_up"]))
     scores = table["scores"]["standard"]
-    said.append(tr("score: best {best}, mean {mean}").format(best=scores["best"], mean=f"{scores['mean']:.0f}"))
+    if scores["best"] is not None:
+        said.append(tr("score: best {best}, mean {mean}").format(best=scores["best"], mean=f"{scores['mean']:.0f}"))
     said.append(tr("with help: won {won} of {of}").format(won=aided["won"], of=aided["played"]))
     beside = tr("apart (chosen deals, or hidden cards looked at): won {won} of {of}")
     said.append(beside.format(won=apart["won"], of=apart["of"]))

@@ -23,6 +23,9 @@ class NoSuchGame(StoreError):
     """The store has no game with this key."""
 
 
+#: Of a game whose acts cannot be done again: it is of no use to try once more.
+UNREPLAYABLE = frozenset({"store-does-not-replay", "store-acts-missing"})
+
 #: What databases say, in parts of their messages, and what it means. The first that fits is taken.
 _CAUSES = {
     "unable to open": "store-unopenable",

@@ -140,6 +140,17 @@ class Ledger:
         self._id = int(row.id)
         return Loaded(saved.saved(row, bookmarks.get(row.id, ())), saved.replayed(row, rules, acts))
 
+    def load_result(self) -> Loaded:
+        """Read the game as `load` does, as it stood when its result was reached: what was played after it is left out.
+
+        Raises:
+            NoSuchGame, StoreError: as `load`.
+        """
+        saved, whole = self.load()
+        game = Game(whole.rules, whole.start, id=whole.id, options=whole.options)
+        game.replay(whole.log[: saved.result_act])
+        return Loaded(saved, game)
+
     # ------------------------------------------------------------------------------------------ rows
 
     def _game_id(self, connection: Connection, entry: Entry) -> int:

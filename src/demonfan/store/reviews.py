@@ -25,7 +25,8 @@ from demonfan.errors import InputError
 from demonfan.game import Game
 from demonfan.store import schema
 from demonfan.store.database import reading, writing
-from demonfan.store.errors import StoreError
+from demonfan.store.errors import UNREPLAYABLE, StoreError
+from demonfan.store.rescoring import score_older
 from demonfan.store.saved import Result, utc_now
 from demonfan.store.statistics import belongs_to
 from demonfan.store.store import Player
@@ -119,7 +120,7 @@ def review_game(player: Player, key: str, control: Control | None = None) -> Jud
     try:
         found = _judged(player, key, control)
     except StoreError as error:
-        if error.reason.code not in ("store-does-not-replay", "store-acts-missing"):
+        if error.reason.code not in UNREPLAYABLE:
             raise
         # It will not replay the next time either.
         found = Judged()
@@ -128,11 +129,9 @@ def review_game(player: Player, key: str, control: Control | None = None) -> Jud
 
 
 def _judged(player: Player, key: str, control: Control | None) -> Judged:
-    saved, whole = player.ledger(key).load()
+    saved, game = player.ledger(key).load_result()
     if saved.result is None:
         return Judged()
-    game = Game(whole.rules, whole.start, id=whole.id, options=whole.options)
-    game.replay(whole.log[: saved.result_act])
     try:
         return judge(game, saved.result, control)
     except InputError:
@@ -152,7 +151,7 @@ def _keep(player: Player, key: str, found: Judged) -> None:
 def review_some(player: Player, seconds: float = inf, control: Control | None = None) -> int:
     """Review games that wait for it, until none is left or so many seconds have passed.
 
-    One that is begun then is left for another time.
+    One that is begun then is left for another time. Games that ended before scores were kept get theirs first.
 
     Returns:
         How many were reviewed.
@@ -162,6 +161,7 @@ def review_some(player: Player, seconds: float = inf, control: Control | None = 
     """
     done = 0
     with _bounded(control or Control(), seconds) as bounded:
+        score_older(player, lambda: bounded.cancelled)
         while not bounded.cancelled and (keys := pending(player)):
             try:
                 review_game(player, keys[0], bounded)

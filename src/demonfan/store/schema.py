@@ -89,7 +89,7 @@ games = Table(
     Column("finished", BigInteger),
     # The number of acts when the result was reached; what is played after it counts for nothing.
     Column("result_act", Integer),
-    # The untimed scores by each table, written with the result.
+    # The untimed scores by each table, written with the result; those of games that ended before schema 0002, later.
     *(Column(f"score_{kind}", Integer) for kind in KINDS),
     # The review of an ended game (`demonfan.store.reviews`): when it was made, null until then, and what the shuffles
     # brought and the choices lost, in chances to win; null where that cannot be told.

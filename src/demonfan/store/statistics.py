@@ -9,7 +9,8 @@ What counts as what:
   from the deal on, without a peek and without an undo that went back over a card turned or a redeal. Only they are set
   beside best play (`against_best`), and there every ordinary game that has ended counts, given up and laid aside too:
   to leave the bad deals out would flatter the player. The others are `apart`.
-- *Scores* are untimed, of played games. *Help* is counted in all games that have ended.
+- *Scores* are untimed, of played games; where none are known (`demonfan.store.rescoring`) a game is left out. *Help* is
+  counted in all games that have ended.
 - The *review* of an ordinary game splits what came of it: result (1 or 0) = chance before the deal + luck − cost, the
   cost being what the choices lost against best play, giving up among them (`demonfan.store.reviews`).
 
@@ -83,7 +84,7 @@ class Help(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """The best and the mean untimed score of the games played; None where there are none."""
+    """The best and the mean untimed score of the games played whose scores are known; None where there are none."""
 
     best: int | None = None
     mean: float | None = None
@@ -191,7 +192,7 @@ def _sums(mine: ColumnElement[bool]) -> Select[Any]:
             func.max(_games.finished).label("last"),
             *(func.max(column).label(f"best_{kind}") for kind, column in _SCORES.items()),
             *(func.sum(column).label(f"sum_{kind}") for kind, column in _SCORES.items()),
-            *(func.count(column).label(f"count_{name}") for name, column in _REVIEW.items()),
+            *(func.count(column).label(f"count_{name}") for name, column in (_SCORES | _REVIEW).items()),
             func.sum(_games.cost).label("sum_cost"),
             func.sum(_games.luck).label("sum_luck"),
         )
@@ -254,12 +255,12 @@ def _help_used(marks: list[Row[Any]]) -> dict[str, int]:
 
 
 def _points(counted: list[Row[Any]], kind: Kind) -> Points:
-    """Of rows that have scores; every game that ended has."""
+    """Of the games that have scores: some that ended before scores were kept have none."""
     scored = [row for row in counted if getattr(row, f"best_{kind}") is not None]
     if not scored:
         return Points()
-    total = sum(getattr(row, f"sum_{kind}") for row in scored)
-    return Points(max(getattr(row, f"best_{kind}") for row in scored), total / sum(row.games for row in scored))
+    total, games = (sum(getattr(row, f"{name}_{kind}") for row in scored) for name in ("sum", "count"))
+    return Points(max(getattr(row, f"best_{kind}") for row in scored), total / games)
 
 
 def _reviews(ordinary: list[Row[Any]]) -> Reviews:

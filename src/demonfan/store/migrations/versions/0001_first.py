@@ -49,12 +49,6 @@ def upgrade() -> None:
         sa.Column("result", sa.String(length=12), nullable=True),
         sa.Column("finished", sa.BigInteger(), nullable=True),
         sa.Column("result_act", sa.Integer(), nullable=True),
-        sa.Column("score_standard", sa.Integer(), nullable=True),
-        sa.Column("score_windows", sa.Integer(), nullable=True),
-        sa.Column("score_casino", sa.Integer(), nullable=True),
-        sa.Column("reviewed", sa.BigInteger(), nullable=True),
-        sa.Column("luck", sa.Float(precision=53), nullable=True),
-        sa.Column("cost", sa.Float(precision=53), nullable=True),
         sa.CheckConstraint("result IN ('won', 'lost', 'abandoned', 'discarded')", name=op.f("ck_game_result")),
         sa.CheckConstraint(
             "(result IS NULL) = (finished IS NULL) AND (result IS NULL) = (result_act IS NULL)",
@@ -71,21 +65,9 @@ def upgrade() -> None:
     op.create_index(
         "ix_game_sums",
         "game",
-        [
-            *("player_id", "game", "options", "result", "standing", "milliseconds", "moves", "cards_up", "finished"),
-            *("marks", "score_standard", "score_windows", "score_casino", "reviewed", "luck", "cost"),
-        ],
+        ["player_id", "game", "options", "result", "standing", "milliseconds", "moves", "cards_up", "finished"],
         sqlite_where=ended,
         postgresql_where=ended,
-    )
-    op.create_index("ix_game_deals", "game", ["player_id", "deal", "game"])
-    unreviewed = sa.text("result IS NOT NULL AND reviewed IS NULL")
-    op.create_index(
-        "ix_game_unreviewed",
-        "game",
-        ["player_id", "finished"],
-        sqlite_where=unreviewed,
-        postgresql_where=unreviewed,
     )
     daily = sa.text("chosen = 'daily'")
     op.create_index(
