@@ -138,8 +138,9 @@ def main() -> None:
         code = cli.main(prog_name="demonfan", standalone_mode=False)
     except click.ClickException as error:
         # What was typed is told again, but not at any length.
-        error.message = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", error.message)
-        error.show()
+        text = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", error.format_message())
+        told = click.UsageError(text, error.ctx) if isinstance(error, click.UsageError) else click.ClickException(text)
+        told.show()
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)

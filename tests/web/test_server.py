@@ -73,10 +73,13 @@ def played(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         match = re.search(r"http://\S+", line)
         assert match, line
         try:
-            yield process, match[0]
-        finally:
+            # It prints the address before it serves; from the first answer on Ctrl-C is its own way to end.
+            with urllib.request.urlopen(f"{match[0].partition('#')[0]}api/saved", timeout=20):
+                yield process, match[0]
             process.send_signal(signal.SIGINT)
             process.wait(20)
+        finally:
+            process.kill()
 
 
 def test_the_command_serves_and_stops(tmp_path: Path) -> None:
