@@ -139,8 +139,7 @@ def family_of(rules: Rules, *, opened: bool = False) -> Family | None:
     )
     if family.exact:
         return family
-    if redeal is None or rules.auto.aces:
-        # Of one layout the solver tells more.
+    if rules.auto.aces:
         return None
     if anywhere:
         fits = build == "suit" and not hidden and when == "stuck" and family.draws == 1
