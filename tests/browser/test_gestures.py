@@ -74,6 +74,24 @@ def test_a_mouse_that_passes_opens_nothing(open_room: Open) -> None:
     assert opened(room) == set()
 
 
+def test_a_press_that_is_let_go_beside_the_table_takes_no_card_along(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    mouse = room.page.mouse
+    across, down = room.top("T1")
+    mouse.move(across, down)
+    mouse.down()
+    mouse.move(across, room.page.viewport_size["height"] - 2)  # type: ignore[index]
+    mouse.up()
+    mouse.move(across + 40, down + 40, steps=3)
+    room.page.wait_for_timeout(200)
+    expect(room.page.locator(".card.dragged")).to_have_count(0)
+    # The next press is heard.
+    move = next(iter(room.game.legal_moves))
+    room.drag(str(move.source), str(move.target))  # type: ignore[union-attr]
+    room.wait_for_act(1)
+
+
 def test_sounds_are_off_until_they_are_asked_for(open_room: Open) -> None:
     room = open_room()
     room.page.add_init_script(HEAR)

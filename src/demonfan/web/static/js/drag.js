@@ -51,6 +51,8 @@ export function listen(table, hand) {
       openBefore: table.openFan === pile,
       timer: event.pointerType === "mouse" ? 0 : window.setTimeout(() => longPress(), LONG_PRESS),
     }; // prettier-ignore
+    // A quick hand may be off the table before the press has become a drag.
+    table.root.setPointerCapture(event.pointerId);
     if (event.pointerType !== "mouse") event.preventDefault();
   });
 
@@ -72,6 +74,8 @@ export function listen(table, hand) {
 
   table.root.addEventListener("pointermove", (event) => {
     if (!press || event.pointerId !== press.id) return hover(event);
+    // It was let go where nobody saw it.
+    if (!(event.buttons & 1)) return release(event, true);
     dx = event.clientX - press.x;
     dy = event.clientY - press.y;
     if (!press.dragging) {
@@ -86,7 +90,6 @@ export function listen(table, hand) {
       press.dragging = true;
       press.tokens = found.tokens;
       press.count = press.tokens.length === 1 && found.count > 1 ? found.count : press.tokens.length;
-      table.root.setPointerCapture(press.id);
       hand.held = null;
       table.glow(movesOf(hand.legal, press.pile, press.count).map((move) => move.to));
       press.tokens.forEach((token, at) => {
