@@ -99,6 +99,31 @@ def test_a_deal_by_number_and_its_link(open_room: Open) -> None:
     assert room.piles() == first
 
 
+def test_the_way_back_from_a_linked_deal_is_past_the_link(open_room: Open) -> None:
+    room = open_room()
+    room.page.evaluate("location.hash = '#/deal/ceiling-fan/78'")
+    room.page.wait_for_selector("#table[data-act]")
+    room.page.go_back()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+    saved = room.served.get("/api/saved").json
+    assert sum(row["deal"] == "78" for row in saved) == 1
+
+
+def test_a_link_to_no_deal_says_why_and_leads_back(open_room: Open) -> None:
+    room = open_room("#/deal/fan/nonesuch")
+    expect(room.page.locator(".failed")).to_contain_text("nonesuch")
+    room.page.get_by_role("link", name="All games").click()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+
+
+def test_mistyped_addresses_of_games_lead_back(open_room: Open) -> None:
+    room = open_room("#/game/%ZZ")
+    room.page.get_by_role("button", name="All games").click()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+    room.go("#/game/")
+    expect(room.page.locator(".game-card").first).to_be_visible()
+
+
 def test_unfinished_games_wait_in_the_lobby(open_room: Open) -> None:
     room = open_room()
     room.begin("fan", "123")

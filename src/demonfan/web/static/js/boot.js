@@ -4,6 +4,7 @@
  */
 
 import { languageOf, setLanguage } from "./i18n.js";
+import { decoded } from "./router.js";
 
 /**
  * A socket with the messages that came before anybody listened.
@@ -44,7 +45,7 @@ let early = null;
 const [, page, key] = location.hash.replace(/^#/, "").split("/");
 if (page === "game" && key) {
   settingsKnown.then((settings) => {
-    early = openSocket(decodeURIComponent(key), languageOf(settings.language ?? ""));
+    early = openSocket(decoded(key), languageOf(settings.language ?? ""));
   });
 }
 

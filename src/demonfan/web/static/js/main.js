@@ -7,7 +7,7 @@ import { languageKnown } from "./boot.js";
 import { byId, el } from "./dom.js";
 import { packReady } from "./cards.js";
 import { t } from "./i18n.js";
-import { route } from "./router.js";
+import { decoded, route } from "./router.js";
 import { applySettings, loadSettings } from "./settings.js";
 
 const page = byId("page");
@@ -41,12 +41,13 @@ function failed(text) {
   return el("div", { class: "failed" }, el("h1", {}, t("This page cannot be shown")), el("p", {}, text), el("a", { class: "primary", href: "#/" }, t("All games")));
 }
 
-/** A link to a deal: game, number, options. @param {string} rest */
+/** A link to a deal: game, number, options. The way back leads past it, and not to one game more. @param {string} rest */
 async function openDeal(rest) {
-  const { begin } = await import("./new-deal.js");
-  const [game = "", deal = "", ...words] = rest.split("/").map(decodeURIComponent);
+  const { postJson } = await import("./http.js");
+  const [game = "", deal = "", ...words] = rest.split("/").map(decoded);
   const options = Object.fromEntries(words.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
-  return begin(game, deal, options);
+  const { key } = await postJson("/api/new", { game, options, ...(deal ? { deal } : {}) });
+  location.replace(`#/game/${key}`);
 }
 
 /** @param {string} key @param {HTMLElement} view */
@@ -60,7 +61,7 @@ async function openGame(key, view) {
 
 const pages = {
   "": () => void turnTo(async (view) => (await import("./lobby.js")).showLobby(view), "lobby"),
-  game: (/** @type {string} */ key) => void turnTo((view) => openGame(key, view), "game"),
+  game: (/** @type {string} */ key) => (key ? void turnTo((view) => openGame(key, view), "game") : pages[""]()),
   rules: (/** @type {string} */ id) => void turnTo(async (view) => (await import("./rules-page.js")).showRules(id, view), "rules"),
   stats: (/** @type {string} */ game) => void turnTo(async (view) => (await import("./stats-page.js")).showStats(game, view), "stats"),
   daily: (/** @type {string} */ day) => void turnTo(async (view) => (await import("./daily-page.js")).showDaily(day, view), "daily"),

@@ -12,8 +12,17 @@ export function route(pages) {
   const show = () => {
     const [, first = "", ...rest] = location.hash.replace(/^#/, "").split("/");
     const query = rest.join("/");
-    (pages[first] ?? pages[""])(decodeURIComponent(query));
+    (pages[first] ?? pages[""])(decoded(query));
   };
   addEventListener("hashchange", show);
   show();
+}
+
+/** An address that somebody has mistyped is taken as it is. @param {string} text */
+export function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
