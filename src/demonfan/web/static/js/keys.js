@@ -9,7 +9,7 @@ import { countsFrom, drawsFrom, movesOf } from "./moves.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./play.js").Hand} Hand
- * @typedef {Record<"undo" | "redo" | "hint" | "autoplay" | "fresh" | "help" | "restart" | "finish" | "piles" | "rules" | "pause" | "line" | "branch" | "review", () => void>} Acts
+ * @typedef {Record<"undo" | "redo" | "redeal" | "hint" | "autoplay" | "fresh" | "help" | "restart" | "finish" | "piles" | "rules" | "pause" | "line" | "branch" | "review", () => void>} Acts
  */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -31,7 +31,7 @@ export function listenKeys(table, hand, acts) {
 
   const letters = /** @type {Record<string, () => void>} */ ({
     u: acts.undo, z: acts.undo, r: acts.redo, y: acts.redo, h: acts.hint, a: acts.autoplay, n: acts.fresh,
-    s: () => hand.stock(), d: () => hand.redeal(), m: () => hand.toggleDraw(), l: acts.piles, i: acts.rules,
+    s: () => hand.stock(), d: acts.redeal, m: () => hand.toggleDraw(), l: acts.piles, i: acts.rules,
     f: () => hand.up(focused()), "?": acts.help, e: acts.finish, b: acts.restart, p: acts.pause,
     w: acts.line, t: acts.branch, v: acts.review, o: () => toggleFan(focused()),
   }); // prettier-ignore
