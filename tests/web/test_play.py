@@ -81,7 +81,10 @@ def test_a_whole_game_is_won_and_kept(served: Served) -> None:
             tab.ask("finish")
         assert (tab.picture["outcome"], tab.picture["result"]) == ("won", "won")
         assert tab.picture["legal"] == {}
+        assert tab.picture["clock"]["running"] is False
+        moves = tab.picture["moves"]
     row = next(row for row in served.get("/api/saved").json if row["key"] == key)
+    assert row["moves"] == moves
     assert (row["result"], row["cards_up"], row["cards"]) == ("won", 52, 52)
 
 

@@ -174,6 +174,7 @@ class Picture(FromServer, frozen=True):
 
     game: GameName
     act: int
+    moves: int
     view: dict[str, Any]
     legal: dict[str, str]
     outcome: Literal["open", "won", "stuck"]

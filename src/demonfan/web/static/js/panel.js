@@ -78,7 +78,7 @@ export class Panel {
 function wonText(picture) {
   const seconds = picture.clock?.seconds ?? 0;
   const time = seconds ? `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
-  return tn("Every card is home after {n} act", "Every card is home after {n} acts", picture.act) + time;
+  return tn("Every card is home after {n} move", "Every card is home after {n} moves", picture.moves) + time;
 }
 
 /** @param {Picture} picture */

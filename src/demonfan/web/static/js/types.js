@@ -29,6 +29,7 @@
  * @property {number} undo
  * @property {number} redo
  * @property {"off" | "safe" | "all"} auto
+ * @property {number} moves of the line that led here
  * @property {boolean} can_finish
  * @property {{left: number, moves: string[]}} redeal
  * @property {Record<string, number>} [score]
