@@ -77,7 +77,8 @@ export function shortOdds({ kind, value = 0, error = 0, scope }) {
   if (kind === "won") return scope === "layout" ? t("proved: won without a redeal") : t("proved: won");
   if (kind === "lost") return t("proved: lost");
   if (kind === "unknown") return t("not decided");
-  const digits = kind === "estimate" ? 0 : error && error < 0.001 ? 2 : 1;
+  // A small error is not rounded away: only what is proved has none.
+  const digits = kind !== "estimate" ? (error && error < 0.001 ? 2 : 1) : !error || error >= 0.005 ? 0 : error >= 0.0005 ? 1 : 2;
   const spread = percent(error, digits).replace(/\s?%/, "");
   if (kind === "computed") return t("{value} ± {error}", { value: percent(value, digits), error: spread });
   return t("at least {value} ± {error}", { value: percent(value, digits), error: spread });
