@@ -116,6 +116,17 @@ def test_a_link_to_no_deal_says_why_and_leads_back(open_room: Open) -> None:
     expect(room.page.locator(".game-card").first).to_be_visible()
 
 
+def test_a_key_pressed_twice_makes_one_new_deal(open_room: Open) -> None:
+    room = open_room()
+    room.begin("ceiling-fan", "79")
+    before = len(room.served.get("/api/saved").json)
+    room.page.keyboard.press("n")
+    room.page.keyboard.press("n")
+    expect(room.page.locator(".deal")).not_to_have_text("deal 79")
+    room.page.wait_for_timeout(500)
+    assert len(room.served.get("/api/saved").json) == before + 1
+
+
 def test_mistyped_addresses_of_games_lead_back(open_room: Open) -> None:
     room = open_room("#/game/%ZZ")
     room.page.get_by_role("button", name="All games").click()

@@ -166,11 +166,22 @@ onSettings(() => {
   room.table.resize();
 });
 
+/** Whether a deal is asked for: a key pressed twice is no wish for two. */
+let dealing = false;
+
 /** Another deal of the same game. @param {Picture | null} picture */
 async function newDeal(picture) {
-  if (!picture) return;
-  const { key } = await postJson("/api/new", { game: picture.game.id, options: picture.game.options });
-  go(`/game/${key}`);
+  if (!picture || dealing) return;
+  dealing = true;
+  try {
+    const { key } = await postJson("/api/new", { game: picture.game.id, options: picture.game.options });
+    go(`/game/${key}`);
+  } catch (error) {
+    // What the browser says where nobody answers is in no language of ours.
+    notice(error instanceof TypeError ? t("The connection is lost; trying again …") : /** @type {Error} */ (error).message);
+  } finally {
+    dealing = false;
+  }
 }
 
 /** The line above the table: the way back, the name and number, cards up, time. */
