@@ -23,7 +23,7 @@ COMPUTED = Judgement(computed(Cell(0.20, 0.21, 0.001)))
         (COMPUTED, "20.5 % to win with best play (computed, ± 0.3). This layout alone cannot be won: that is proved."),
         (
             ESTIMATE,
-            "At least about 34 % to win with best play (estimate ± 2, from 512 games played out).",
+            "At least about 34 % to win with best play (estimate ± 2.1, from 512 games played out).",
         ),
     ],
 )
@@ -32,6 +32,11 @@ def test_each_kind_is_told_in_words(found: Judgement, text: str) -> None:
     russian = judgement(found, "ru")
     assert russian != text
     assert not set("abcdefghijklmnopqrstuvwxyz") & set(russian.lower())
+
+
+def test_that_a_small_error_is_not_told_as_none() -> None:
+    found = Judgement(Odds(0.044, 0.0032, "estimate", "samples", 0.044, 1.0, samples=4096))
+    assert "(estimate ± 0.3, from 4096 games played out)" in judgement(found, "en")
 
 
 def test_that_a_chosen_deal_is_no_random_one() -> None:

@@ -76,7 +76,7 @@ def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
                 "At least about {value} % to win with best play "
                 "(estimate ± {error}: the best end found of this layout, then a fixed policy)."
             )
-        value, error = f"{100 * odds.value:.0f}", f"{100 * odds.standard_error:.0f}"
+        value, error = f"{100 * odds.value:.0f}", f"{100 * odds.standard_error:.1f}"
         texts = [text.format(value=value, error=error, count=odds.samples)]
     if chosen:
         texts.append(tr("This deal was chosen because it can be won; the odds do not use that."))
