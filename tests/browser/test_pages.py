@@ -127,6 +127,11 @@ def test_a_key_pressed_twice_makes_one_new_deal(open_room: Open) -> None:
     assert len(room.served.get("/api/saved").json) == before + 1
 
 
+def test_what_is_wrong_is_told_in_the_language_of_the_page(open_room: Open) -> None:
+    room = open_room("#/deal/fan/nonesuch", locale="ru-RU")
+    expect(room.page.locator(".failed")).to_contain_text("не расклад")
+
+
 def test_mistyped_addresses_of_games_lead_back(open_room: Open) -> None:
     room = open_room("#/game/%ZZ")
     room.page.get_by_role("button", name="All games").click()

@@ -159,7 +159,7 @@ def test_what_cannot_be_imported_is_said_with_its_line(served: Served) -> None:
         ({"text": "[Game"}, "no-header"),
         ({"text": "hello", "game": "fan"}, None),
         ({"text": ". " * limits.PASTED_POSITION, "game": "fan"}, "too-long"),
-        ({"text": "x" * (limits.PASTED_RECORD + 1)}, "bad-json"),
+        ({"text": "[" * (limits.PASTED_RECORD + 1)}, "too-long"),
         ({"text": '[Game "fan"]\n[Deal "1"]\n\n' + "stock " * (limits.PASTED_MOVES + 1)}, "too-many-moves"),
         ({"text": '[Game "own"]\n[Deal "1"]\n[RulesData "' + "x" * (limits.RULES + 1) + '"]\n'}, "bad-header"),
     ],

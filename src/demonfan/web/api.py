@@ -68,7 +68,7 @@ class OfTheDay(Struct, frozen=True, forbid_unknown_fields=True):
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """A record, or a position of the game that is named."""
 
-    text: Annotated[str, Meta(max_length=limits.PASTED_RECORD)]
+    text: str
     game: Word = ""
     options: Options = {}
 
@@ -202,6 +202,8 @@ async def import_(request: Request) -> Response:
 
 def _imported(pasted: Import, is_record: bool) -> Game:
     if is_record:
+        if len(pasted.text) > limits.PASTED_RECORD:
+            raise RecordError(Reason("too-long", details={"limit": limits.PASTED_RECORD}))
         read = record.Record.parse(pasted.text.lstrip("\ufeff"))
         if len(read.moves) > limits.PASTED_MOVES:
             raise RecordError(Reason("too-many-moves", details={"limit": limits.PASTED_MOVES}))

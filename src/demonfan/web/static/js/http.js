@@ -1,13 +1,15 @@
 /** Requests to the server; an error becomes an exception with the server's sentence. */
 
+import { currentLanguage } from "./i18n.js";
+
 /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function getJson(path, signal) {
   return read(await fetch(path, { signal }));
 }
 
-/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** What is wrong is told in the language of the page. @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function postJson(path, body, signal) {
-  return read(await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }));
+  return read(await fetch(`${path}?lang=${currentLanguage()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal }));
 }
 
 /** @param {string} path */
