@@ -186,3 +186,10 @@ def test_the_stock_that_a_player_knows() -> None:
     assert "Deal" not in text
     assert text.count("--") == 46
     assert position.read_view(state.rules, text) == View.of(state)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# a comment\n / \n"])
+def test_that_a_text_without_a_position_is_no_game_that_is_won(text: str) -> None:
+    with pytest.raises(PositionError) as error:
+        read("fan", text)
+    assert error.value.reason.code == "empty-position"

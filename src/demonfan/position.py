@@ -227,6 +227,9 @@ class _Parts:
                 keys.add(known)
                 parts._set(known, value.strip())
         parts.line = 0
+        if not keys and not parts.tableau:
+            # Else every card would be missing, and a file cut short would be a game that is won.
+            raise PositionError(Reason("empty-position"))
         return parts
 
     @property
