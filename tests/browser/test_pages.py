@@ -116,6 +116,16 @@ def test_a_link_to_no_deal_says_why_and_leads_back(open_room: Open) -> None:
     expect(room.page.locator(".game-card").first).to_be_visible()
 
 
+def test_what_was_said_of_a_game_stays_in_it(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    room.page.keyboard.press("u")
+    expect(room.page.locator("#notice.shown")).to_be_visible()
+    room.page.get_by_role("link", name="All games").click()
+    expect(room.page.locator(".game-card").first).to_be_visible()
+    expect(room.page.locator("#notice.shown")).to_have_count(0)
+
+
 def test_a_key_pressed_twice_makes_one_new_deal(open_room: Open) -> None:
     room = open_room()
     room.begin("ceiling-fan", "79")

@@ -150,6 +150,8 @@ export function showGame(key, page) {
     stopKeys();
     truth.close();
     store.close();
+    // What was said of this game is not said of the next page.
+    hideNotice();
     document.documentElement.classList.remove("offline");
     room = null;
   };
