@@ -145,6 +145,12 @@ def test_export_and_import(demonfan: Machine, tmp_path: Path) -> None:
     assert "Line 5" in demonfan("import - --store third.db", text.replace('"play","stock"', '"play","T9>T9"'), code=1)
 
 
+def test_a_file_that_is_something_else_is_refused_in_few_lines(demonfan: Machine) -> None:
+    said = demonfan("import -", "no game\n" * 500, code=1)
+    assert said.count("Line ") == 20
+    assert "… and 480 more" in said
+
+
 def test_an_export_is_whole_or_not_there(demonfan: Machine, tmp_path: Path) -> None:
     demonfan("play fan 7 --plain", "quit\n")
     assert "nowhere" in demonfan("export nowhere/games.jsonl", code=2)

@@ -10,6 +10,9 @@ import click
 from demonfan.commands import store_option
 from demonfan.errors import InputError
 
+#: So many refused lines are told one by one: a file that is something else has thousands.
+TOLD = 20
+
 
 @click.command(name="import")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
@@ -30,8 +33,10 @@ def import_(language: str, file: Path, address: str | None) -> None:
             report = import_lines(store.player(), lines_of(source))
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
-    for line, refusal in report.refused:
+    for line, refusal in report.refused[:TOLD]:
         click.echo(tr("Line {line}: {why}").format(line=line, why=render(refusal.reason, language)), err=True)
+    if (untold := len(report.refused) - TOLD) > 0:
+        click.echo(tr("… and {count} more").format(count=untold), err=True)
     done = tr("{added} games added, {continued} continued, {known} known already")
     click.echo(done.format(added=report.added, continued=report.continued, known=report.known))
     if report.refused:

@@ -193,7 +193,8 @@ def _print(state: State, verdict: Verdict, found: Endings | None) -> None:
     click.echo(f"{verdict.positions} positions, {verdict.seconds:.6f} s ({verdict.method} search)")
     if verdict.line:
         shortest = ", no shorter line exists" if verdict.shortest else ""
-        click.echo(f"{len(verdict.line)} moves{shortest}: {' '.join(notated(state, verdict.line))}")
+        moves = "1 move" if len(verdict.line) == 1 else f"{len(verdict.line)} moves"
+        click.echo(f"{moves}{shortest}: {' '.join(notated(state, verdict.line))}")
     if found is not None:
         all_of_them = "" if found.complete else f" at least (gave up: {found.reason})"
         click.echo(f"this layout: at most {found.most_up} cards up, {len(found.heights)} endings{all_of_them}:")
