@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
@@ -120,3 +122,31 @@ def test_another_deal_of_the_game_is_chosen(open_room: Open) -> None:
     expect(room.page.locator(".deal")).to_have_text("deal 99")
     [game] = [game for game in room.served.get("/api/saved").json if game["deal"] == "99"]
     assert game["options"] == {"merci": "1"}
+
+
+def test_the_menu_names_the_deal_and_shows_and_hides_the_odds(open_room: Open) -> None:
+    room = open_room(size=(360, 740))
+    room.begin("fan", "12")
+    bar = room.page.locator(".odds-bar")
+    expect(bar).to_have_attribute("data-kind", "")
+    room.page.get_by_role("button", name="More", exact=True).click()
+    expect(room.page.get_by_text("Fan · deal 12")).to_be_visible()
+    room.page.get_by_role("button", name="Show the odds bar").click()
+    expect(bar).to_have_attribute("data-kind", re.compile("won|lost"))
+    menu(room.page, "Hide the odds bar")
+    expect(bar).to_have_attribute("data-kind", "")
+
+
+def test_a_deal_that_was_only_looked_at_is_not_waited_for(open_room: Open) -> None:
+    room = open_room()
+    room.begin("demon-36", "987")
+    waiting = room.page.locator(".continue").get_by_text("deal 987")
+    room.go("#/")
+    expect(room.page.locator(".game-card").first).to_be_visible()
+    expect(waiting).to_have_count(0)
+    room.begin("demon-36", "987")
+    act = room.act
+    room.page.keyboard.press("s")
+    room.wait_for_act(act + 1)
+    room.go("#/")
+    expect(waiting).to_have_count(1)

@@ -42,7 +42,8 @@ export async function showLobby(page) {
     filter.text = search.value;
     redraw();
   });
-  const unfinished = saved.filter((game) => !game.result || game.result === "open");
+  // A deal that was only looked at is not waited for.
+  const unfinished = saved.filter((game) => (!game.result || game.result === "open") && (game.acts || game.from_position));
   page.replaceChildren(
     el("div", { class: "lobby" },
       hero(games),

@@ -6,6 +6,7 @@ import { getJson } from "./http.js";
 import { currentLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { go } from "./router.js";
+import { change, settings } from "./settings.js";
 
 /**
  * @typedef {import("./store.js").GameStore} GameStore
@@ -21,6 +22,7 @@ export function showMenu(store, acts) {
   const isOpen = picture?.result === null && picture.outcome !== "won";
   const group = (/** @type {(HTMLElement | null)[]} */ ...entries) => el("div", { class: "menu-group" }, ...entries);
   const dialog = showDialog(t("More"), [
+    el("p", { class: "aside" }, picture ? `${picture.game.name} · ${t("deal {number}", { number: picture.game.deal })}` : ""),
     el("div", { class: "menu" },
       group(
         entry("plus", t("New deal"), acts.fresh, "N"), entry("dice", t("Choose a deal"), acts.choose),
@@ -28,6 +30,7 @@ export function showMenu(store, acts) {
         isOpen ? entry("pause", t("Pause"), acts.pause, "P") : null,
         isOpen ? entry("flag", t("Give up"), acts.giveUp) : null),
       group(
+        entry("chart", settings.odds ? t("Hide the odds bar") : t("Show the odds bar"), () => change({ odds: !settings.odds })),
         entry("line", t("Show the best line"), acts.line, "W"),
         entry("branch", picture?.branch ? t("Back to the game") : t("Try moves freely"), acts.branch, "T"),
         entry("chart", t("Review"), acts.review, "V")),
@@ -76,7 +79,7 @@ export function askGiveUp(store) {
   ]); // prettier-ignore
 }
 
-/** What giving up has come to. @param {import("./types.js").Picture} picture @param {Pick<Acts, "fresh">} acts */
+/** What giving up has come to. @param {import("./types.js").Picture} picture @param {Pick<Acts, "fresh" | "review">} acts */
 export function tellGivenUp(picture, acts) {
   const lost = picture.result === "discarded";
   const text = lost ? t("This deal is proved lost: nobody could have won it. It is laid aside and does not count.") : t("The game is given up. You may still look at it, take moves back and try others.");
@@ -84,6 +87,7 @@ export function tellGivenUp(picture, acts) {
     el("p", {}, text),
     el("div", { class: "buttons" },
       button({ icon: icon("plus"), label: t("New deal"), text: t("New deal"), class: "primary", onClick: () => { dialog.close(); acts.fresh(); } }),
+      button({ icon: icon("chart"), label: t("Review"), text: t("Review"), class: "plain", onClick: () => { dialog.close(); acts.review(); } }),
       button({ icon: icon("list"), label: t("All games"), text: t("All games"), class: "plain", onClick: () => { dialog.close(); go("/"); } })),
   ]); // prettier-ignore
 }
