@@ -94,7 +94,7 @@ def test_a_task_that_is_cancelled_ends_its_search(monkeypatch: pytest.MonkeyPatc
     assert run(cancel)[0].final
 
 
-def test_a_hint_comes_at_once_or_is_sought() -> None:
+def test_a_hint_comes_at_once_or_is_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Game.from_position("demon-fan", "-KS KH\n-KC KD")
     hard = Game.deal("free-fan-cells", 1)
 
@@ -105,9 +105,48 @@ def test_a_hint_comes_at_once_or_is_sought() -> None:
         whole = await analyst.hint("me", hard, 3)
         assert whole is not None
         assert whole.is_proved
-        assert await analyst.hint("me", hard, 3) is whole
+        monkeypatch.setattr(hints, "sought", None)
+        assert await analyst.hint("me", hard, 3) == whole
 
     run(ask)
+
+
+@pytest.mark.parametrize(("name", "deal"), [("fan", 8), ("fan", 36), ("la-belle-lucie", 8), ("la-belle-lucie", 23)])
+def test_every_level_begins_with_the_same_card(name: str, deal: int) -> None:
+    game = Game.deal(name, deal)
+    alone = hints.sought(game.view)
+
+    async def ask(analyst: Analyst) -> list[hints.Hint]:
+        return [hint for level in (1, 2, 3) if (hint := await analyst.hint("me", game, level)) is not None]
+
+    first, second, third = run(ask)
+    assert first.line == second.line == third.line[:1]
+    # The search alone would have begun with another one.
+    assert alone.line[:1] != first.line
+    assert third.odds is not None
+    assert alone.odds is not None
+    assert third.is_proved == alone.is_proved
+    assert third.odds.value == pytest.approx(alone.odds.value)
+    for move in third.line:
+        game.play(move)
+    assert game.state.is_won == third.is_proved
+    if third.is_proved:
+        assert f"in {len(third.line)} moves" in third.text("en")
+    else:
+        assert first.text("en") in third.text("en")
+
+
+def test_a_card_that_goes_up_does_not_hide_that_nothing_wins() -> None:
+    game = Game.deal("fan", 6)
+
+    async def ask(analyst: Analyst) -> tuple[hints.Hint | None, hints.Hint | None]:
+        return await analyst.hint("me", game, 2), await analyst.hint("me", game, 3)
+
+    plain, whole = run(ask)
+    assert plain is not None
+    assert plain.line
+    assert whole is not None
+    assert (whole.line, whole.text("en")) == ((), "Proved: nothing wins any more.")
 
 
 def test_that_nothing_wins_is_told_rather_than_that_only_a_draw_is_left() -> None:

@@ -93,13 +93,25 @@ class Analyst:
     async def hint(self, asker: object, game: Game, level: int) -> Hint | None:
         """What to do now; a hint without a line says why there is none. None where it is stopped or overtaken.
 
-        Up to level 2, and where cards are hidden, a move that is plain is given without a search.
+        Up to level 2, and where cards are hidden, a move that is plain is given without a search. The line of level 3
+        begins with the same move where it is a card that goes up.
         """
-        view = game.view
-        plain = hints.at_once(game) if level < 3 or not judging.is_open(view) else None
+        view, plain = game.view, hints.at_once(game)
+        if level == 3 and judging.is_open(view):
+            safe, after = hints.safe_moves(game)
+            if plain is None or not safe:
+                return await self._sought(asker, view)
+            found = await self._sought(asker, View.of(after))
+            return None if found is None else hints.continued(plain, safe, found)
         if plain is not None and plain.line:
             self.stop(asker, "hint")
             return plain
+        found = await self._sought(asker, view)
+        # That nothing wins any more is worth more than that only a draw is left.
+        return found if plain is None or found is None or found.line or found.odds is not None else plain
+
+    async def _sought(self, asker: object, view: View) -> Hint | None:
+        """The hint that takes thought, remembered; None where it is stopped or overtaken."""
         found = self._hints.get(view)
         if found is None:
             with self._asking(asker, "hint") as control:
@@ -108,8 +120,7 @@ class Analyst:
                 if control.cancelled:
                     return None
             self._hints.put(view, found)
-        # That nothing wins any more is worth more than that only a draw is left.
-        return found if plain is None or found.line or found.odds is not None else plain
+        return found
 
     async def review(
         self, asker: object, game: Game, progress: Callable[[int, int], None] = lambda done, of: None

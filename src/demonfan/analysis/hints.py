@@ -93,6 +93,29 @@ def at_once(game: Game) -> Hint | None:
     return None
 
 
+def safe_moves(game: Game) -> tuple[tuple[Move, ...], State]:
+    """Every card that goes up safely now, one after another, and the position after them."""
+    state, line = game.state, list[Move]()
+    while (up := autoplay.next_up(state, "safe", game.taken_back)) is not None:
+        line.append(up)
+        state, _ = make(state, up)
+    return tuple(line), state
+
+
+def continued(plain: Hint, safe: tuple[Move, ...], after: Hint) -> Hint:
+    """A plain hint with the line that goes on from what was sought after its safe moves.
+
+    Safe moves lose nothing: the odds after them are those before them. Where nothing wins after them, that is the hint.
+    """
+    if after.odds is None or after.odds.is_loss:
+        return after if after.odds is not None else plain
+    line = (*safe, *after.line)
+    if after.odds.is_win:
+        return Hint(line, (Reason("advice-wins", details={"count": len(line)}),), after.odds)
+    # What other moves cost is told of those after the safe ones: here that would mislead.
+    return Hint(line, (*plain.reasons, *(after.reasons[:1] if after.line else ())), after.odds)
+
+
 def sought(view: View, control: _core.Control | None = None) -> Hint:
     """The hint that takes thought. Where a proof takes too long there is no line."""
     try:
