@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
+from textual import events
 from textual.widgets import Input, OptionList
 
 from demonfan import games
@@ -29,6 +31,41 @@ async def test_every_game_is_listed_and_found_by_any_of_its_names() -> None:
         before.app.screen.query_one("#search", Input).value = "Демон"
         await before.pilot.pause()
         assert "game:demon-36" in listed(before)
+
+
+async def test_keys_typed_at_once_after_the_key_of_the_search_are_searched_for() -> None:
+    async with at_table(None) as before:
+        app = before.app
+        for key in ("slash", *"free/fp"):
+            app.post_message(events.Key(key, "/" if key in ("slash", "/") else key))
+        await before.pilot.pause()
+        lobby = app.screen
+        assert isinstance(lobby, Lobby)
+        assert lobby.query_one("#search", Input).value == "free/fp"
+        assert (lobby.family, lobby.packs) == ("", 0)
+
+
+async def test_that_no_game_is_like_that_is_said() -> None:
+    async with at_table(None) as before:
+        assert before.line("detail")
+        await before.press("slash", *"xyzzy")
+        assert listed(before) == []
+        assert "No game is like that." in before.whole
+        assert not before.line("detail")
+        await before.press("escape")
+        assert "No game is like that." not in before.whole
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 move · 1 card up"), ("ru", "1 ход · 1 карта на базах")])
+async def test_one_is_not_told_as_many(player: Player, language: str, said: str) -> None:
+    session = player.begin(Game.deal("fan", 2))
+    session.play(next(iter(session.game.legal_moves)))
+    session.pause()
+    saved = player.list()[0]
+    async with at_table(None, player=player, language=language) as before:
+        lobby = before.app.screen
+        assert isinstance(lobby, Lobby)
+        assert said in lobby._saved_line(replace(saved, moves=1, cards_up=1)).plain
 
 
 async def test_filters_of_family_and_packs() -> None:

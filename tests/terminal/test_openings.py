@@ -26,6 +26,7 @@ from demonfan.terminal.lobby import Lobby
 from demonfan.terminal.pause import Pause
 from demonfan.terminal.pile import OpenedPile
 from demonfan.terminal.reading import Reading
+from demonfan.terminal.review import ReviewScreen
 from tests.terminal.tables import Before, at_table
 
 pytestmark = pytest.mark.asyncio
@@ -137,8 +138,15 @@ async def test_giving_up_and_laying_a_lost_deal_aside(player: Player) -> None:
             await before.press("ctrl+g")
             await before.choose("yes")
             await before.settled()
+            # It stays on the table with the keys that lead on, and can be reviewed.
+            assert isinstance(before.app.screen, GameScreen)
+            headline, keys = before.line("said").split("\n")
+            assert headline.startswith("Given up" if result == "abandoned" else "Laid aside")
+            assert keys == "V: review · N: a new game · Q: the lobby"
+            await before.press("v")
+            assert isinstance(before.app.screen, ReviewScreen)
+            await before.press("q", "q")
             assert isinstance(before.app.screen, Lobby)
-            assert before.line("said")
         assert player.list(finished=True)[0].result == result
 
 

@@ -10,6 +10,7 @@ from demonfan.store import Player
 from demonfan.terminal.branch import Branch
 from demonfan.terminal.curve import Curve, columns, drawn
 from demonfan.terminal.game_screen import GameScreen
+from demonfan.terminal.reading import Reading
 from demonfan.terminal.review import ReviewScreen
 from demonfan.terminal.watch import Watch
 from demonfan.view import View
@@ -41,10 +42,19 @@ async def test_the_move_that_lost_the_win_is_named_and_gone_back_to(player: Play
         assert watch.frame.view == View.of(game.line[turn].before)
         await before.press("right")
         assert "−100.0" in before.line("said")
+        await before.press("escape", "question_mark")
+        assert isinstance(before.app.screen, Reading)
+        assert "to the turning point" in before.whole
         await before.press("escape", "t", "up", "x")
         branch = before.app.screen
         assert isinstance(branch, Branch)
         assert branch.sitting.game.view == View.of(game.line[turn].before)
+        # A branch has none of its own; how far it has gone is counted.
+        branch.act(next(iter(branch.sitting.game.legal_moves)))
+        await before.press("x")
+        assert before.app.screen is branch
+        assert "being tried here already" in before.line("said")
+        assert "· 1 move from your game" in before.line("title")
         await before.press("q", "q")
         assert isinstance(before.app.screen, GameScreen)
         assert len(before.game.line) == turn + 2

@@ -55,6 +55,15 @@ def translator(language: str) -> Callable[[str], str]:
     return _catalogue(language if language in LANGUAGES else "en").gettext
 
 
+def plural(language: str) -> Callable[[str, str, int], str]:
+    """A function that translates a text with a number, written in English for one and for many.
+
+    >>> plural("en")("{count} move", "{count} moves", 1), plural("ru")("{count} move", "{count} moves", 3)
+    ('{count} move', '{count} хода')
+    """
+    return _catalogue(language if language in LANGUAGES else "en").ngettext
+
+
 def forms(language: str, context: str, one: str, many: str, numbers: Iterable[int]) -> list[str]:
     """The forms that a text with a number has for some numbers, from its English words in a context."""
     catalogue = _catalogue(language if language in LANGUAGES else "en")

@@ -10,7 +10,7 @@ import random
 
 from demonfan.deals import random_deal
 from demonfan.game import Game
-from demonfan.messages import translator
+from demonfan.messages import plural, translator
 from demonfan.state import State
 from demonfan.store import Session
 from demonfan.terminal import captions
@@ -48,9 +48,12 @@ class Branch(GameScreen):
         self.say(captions.together(tr("Nothing here counts: Q leads back to your game."), hidden))
 
     def title_line(self) -> str:
-        tr = translator(self.language)
-        text = tr("{name} · a branch to try moves · {moves} moves from your game")
-        return text.format(name=self.sitting.name, moves=len(self.sitting.game.line))
+        tr, tn, count = translator(self.language), plural(self.language), len(self.sitting.game.line)
+        moves = tn("{count} move from your game", "{count} moves from your game", count).format(count=count)
+        return f"{self.sitting.name} · {tr('a branch to try moves')} · {moves}"
+
+    def press_explore(self) -> None:
+        self.say(translator(self.language)("Moves are being tried here already; Q leads back to your game."))
 
     def press_lobby(self) -> None:
         self.dismiss(None)

@@ -61,7 +61,7 @@ def under_cursor(view: View, place: Place, language: str, look: Look, width: int
 
 
 class Ending(NamedTuple):
-    """A game that is won or stuck: how it stands, which keys lead on, and the class of the line that says so."""
+    """A game that is won, stuck or given up: how it stands, which keys lead on, and the class of the line."""
 
     headline: str = ""
     keys: str = ""
@@ -72,11 +72,13 @@ def ending(sitting: Sitting) -> Ending:
     """How a game ended, or that its layout is stuck; empty while there is something to do."""
     tr = translator(sitting.language)
     outcome = sitting.outcome
+    leading = tr("V: review · N: a new game · Q: the lobby")
     if outcome.termination is Termination.WON:
         text = tr("The game is won! Moves: {moves}, time: {time}.")
         time = clock_text(sitting.session.clock.milliseconds)
-        keys = tr("V: review · N: a new game · Q: the lobby")
-        return Ending(text.format(moves=len(sitting.game.line), time=time), keys, "won")
+        return Ending(text.format(moves=len(sitting.game.line), time=time), leading, "won")
+    if sitting.given_up:
+        return Ending(sitting.given_up, leading, "stuck")
     if outcome.is_over:
         keys = tr("U: undo · Ctrl-U: back to the last won position · V: review · N: a new game")
         text = tr("Stuck: nothing more can be reached; {up} of {all} cards are up.")

@@ -38,7 +38,7 @@ def game_keys(language: str) -> list[Key]:
         Key("d", "redeal", tr("redeal")),
         Key("m", "moves", tr("show the moves there are")),
         Key("z", "open", tr("open the pile under the cursor: every card that is known of it")),
-        Key("=", "piles", tr("all piles as lines of text")),
+        Key("=", "piles", tr("all piles as lines of text, and the odds in full")),
         Key("h", "hint", tr("a hint: which card; again: the move; again: the whole line")),
         Key(".", "follow", tr("make the move of the hint; again: the next of its line")),
         Key("w", "watch", tr("watch a line step by step, forwards and back")),
@@ -88,6 +88,19 @@ def lobby_keys(language: str) -> list[Key]:
     ]
 
 
+def review_keys(language: str) -> list[Key]:
+    """The keys of the review."""
+    tr = translator(language)
+    return [
+        Key("arrows", "", tr("go from move to move")),
+        Key("enter", "watch", tr("watch the game from this move, step by step")),
+        Key("x", "explore", tr("try moves in a branch that does not count")),
+        Key("t", "turn", tr("to the turning point")),
+        Key("?", "help", tr("this list of keys")),
+        Key("q", "back", tr("back to the game")),
+    ]
+
+
 #: The keys of a Russian keyboard, by what stands on the same key of an English one.
 _RUSSIAN = dict(zip("йцукенгшщзхъфывапролджэячсмитьбюЖ.", "qwertyuiop[]asdfghjkl;'zxcvbnm,.:/", strict=True))
 
@@ -117,14 +130,20 @@ def shown(key: str, tr: Callable[[str], str]) -> str:
     return names.get(key, key.upper() if len(key) == 1 else key)
 
 
-def key_list(keys: list[Key], language: str) -> Grid:
-    """The help: every key with what it does, then the mouse and the notation."""
+def key_rows(keys: list[Key], language: str) -> Grid:
+    """Every key with what it does."""
     tr = translator(language)
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     for key in keys:
         grid.add_row(shown(key.key, tr), key.text)
+    return grid
+
+
+def key_list(keys: list[Key], language: str) -> Grid:
+    """The help of a table: every key with what it does, then the mouse and the notation."""
+    tr, grid = translator(language), key_rows(keys, language)
     grid.add_row("", "")
     mouse = tr("click lifts, a second click elsewhere drops; or drag. A double click takes a card up.")
     grid.add_row(tr("mouse"), mouse)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -14,7 +15,7 @@ from textual.widgets.option_list import Option
 from demonfan import games
 from demonfan.game import Game
 from demonfan.games import Entry
-from demonfan.messages import translator
+from demonfan.messages import plural, translator
 from demonfan.store import Saved
 from demonfan.store.saved import Chosen
 from demonfan.terminal.keys import Key, act_of, key_list, lobby_keys
@@ -30,6 +31,8 @@ class Lobby(Screen[None]):
 
     app: DemonfanApp
     AUTO_FOCUS: ClassVar[str | None] = "#games"
+    #: Goes before every widget, so that of keys typed at once those after it are of the search field already.
+    BINDINGS: ClassVar = [Binding("slash,full_stop", "search", "", show=False, priority=True)]
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -76,10 +79,14 @@ class Lobby(Screen[None]):
         found = sorted((entry for entry in games.catalogue().values() if self._wanted(entry, query)), key=self._rank)
         options.add_option(Option(Text(tr("Games"), style="bold"), disabled=True))
         options.add_options(Option(self._game_line(entry), id=f"game:{entry.id}") for entry in found)
+        if not found:
+            options.add_option(Option(Text(f" {tr('No game is like that.')}"), disabled=True))
         ids = [option.id for option in options.options]
         real = [name for name in ids if name is not None]
         if real:
             options.highlighted = ids.index(chosen if chosen in real else real[0])
+        else:
+            self._detail()
         families = {"": tr("all games"), "fan": tr("fan games"), "demon": tr("Demon games")}
         packs = {0: tr("any pack"), 1: tr("one pack"), 2: tr("two packs or more")}
         filters = [families[self.family], packs[self.packs], *([tr("favourites")] if self.starred else [])]
@@ -104,11 +111,13 @@ class Lobby(Screen[None]):
         return rank, entry.text(self.language).name.casefold()
 
     def _saved_line(self, game: Saved) -> Text:
-        tr = translator(self.language)
+        tr, tn = translator(self.language), plural(self.language)
         entry = games.catalogue().get(game.game)
         name = entry.text(self.language).name if entry else game.game
-        text = tr("deal {deal} · {moves} moves · {up} cards up")
-        return self._line(name, text.format(deal=game.deal, moves=game.moves, up=game.cards_up))
+        deal = tr("deal {number}").format(number=game.deal)
+        moves = tn("{count} move", "{count} moves", game.moves).format(count=game.moves)
+        up = tn("{count} card up", "{count} cards up", game.cards_up).format(count=game.cards_up)
+        return self._line(name, f"{deal} · {moves} · {up}")
 
     def _game_line(self, entry: Entry) -> Text:
         text = entry.text(self.language)
@@ -192,7 +201,16 @@ class Lobby(Screen[None]):
                 self.app.begin(name, Wish("random"))
 
     def press_search(self) -> None:
-        self.query_one("#search").focus()
+        # At once: `Widget.focus` lets the next key go by.
+        self.set_focus(self.query_one("#search"))
+
+    def action_search(self) -> None:
+        """What the key of the search does, wherever the focus is."""
+        self.press_search()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the search field the key is a character."""
+        return action != "search" or self.focused is not self.query_one("#search")
 
     def press_family(self) -> None:
         self.family = {"": "fan", "fan": "demon", "demon": ""}[self.family]

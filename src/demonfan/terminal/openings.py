@@ -165,12 +165,10 @@ class Openings(Truth):
         self.app.call_from_thread(self._given_up, lost)
 
     def _given_up(self, lost: bool) -> None:
+        # The game stays on the table, so that it can be reviewed.
         said = self.sitting.give_up(proved_lost=lost)
-        if not said.done:
+        if self.is_attached:
             self.done(said)
-            return
-        self.app.to_lobby()
-        self.app.say(captions.together(said.text, self.sitting.trouble))
 
     # ------------------------------------------------------------------------------------------ lines and branches
 

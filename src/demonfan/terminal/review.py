@@ -17,8 +17,9 @@ from demonfan.odds.review import Grade, Graded, Review
 from demonfan.odds.value import Odds, OddsError
 from demonfan.plain.statistics import percent
 from demonfan.terminal.curve import Curve
-from demonfan.terminal.keys import latin
+from demonfan.terminal.keys import key_rows, latin, review_keys
 from demonfan.terminal.odds_bar import figure
+from demonfan.terminal.reading import Reading
 from demonfan.terminal.sitting import Sitting
 from demonfan.view import View
 
@@ -54,7 +55,7 @@ class ReviewScreen(Screen[None]):
         yield Static(id="summary", markup=False)
         yield OptionList(id="games", markup=False)
         keys = self.tr("Enter: watch · X: try moves from here · T: turning point · Q: back")
-        yield Static(keys, id="under", markup=False)
+        yield Static(f"{keys} · {self.tr('? keys')}", id="under", markup=False)
 
     def on_mount(self) -> None:
         options = self.query_one(OptionList)
@@ -162,6 +163,10 @@ class ReviewScreen(Screen[None]):
         elif letter == "t" and self.review is not None and self.review.turning_point is not None:
             event.stop()
             self.query_one(OptionList).highlighted = self.review.turning_point + 1
+        elif letter == "?":
+            event.stop()
+            language = self.sitting.language
+            self.app.push_screen(Reading(self.tr("Keys"), key_rows(review_keys(language), language), language))
         elif letter == "x":
             event.stop()
             from demonfan.terminal.branch import Branch

@@ -110,10 +110,16 @@ class Sitting:
 
     def give_up(self, *, proved_lost: bool) -> Said:
         """End the game. A deal that nobody could win is laid aside, and counts as no loss."""
-        tr = translator(self.language)
-        if proved_lost:
-            return self._tried(self.session.discard, tr("Laid aside: this deal is proved lost, and counts as no loss."))
-        return self._tried(self.session.abandon, tr("Given up."))
+        said = self._tried(self.session.discard if proved_lost else self.session.abandon, "")
+        return said._replace(text=self.given_up) if said.done else said
+
+    @property
+    def given_up(self) -> str:
+        """How the player has given the game up; empty where it goes on or has come to its own end."""
+        tr, result = translator(self.language), self.session.result
+        if result == "discarded":
+            return tr("Laid aside: this deal is proved lost, and counts as no loss.")
+        return tr("Given up.") if result == "abandoned" else ""
 
     def _forward(self, act: Callable[[], tuple[Event, ...]]) -> Said:
         before = self.game.view
