@@ -21,6 +21,8 @@ import { spreadOpen } from "./spread.js";
 
 const Z_MOVING = 500;
 const Z_OPEN = 1000;
+/** Cards narrower than this, in pixels, have large letters. */
+const SMALL = 56;
 
 export class Table {
   /** @param {HTMLElement} root */
@@ -146,6 +148,8 @@ export class Table {
       this.layouts += 1;
       this.root.style.setProperty("--card-w", `${w}px`);
       this.root.style.setProperty("--card-h", `${h}px`);
+      // On a small card the letters grow, whatever the settings say.
+      this.root.classList.toggle("pack-large", w < SMALL);
       this.root.dataset.layout = this.layout.kind;
     }
     this.shapeKey = key;
