@@ -153,6 +153,15 @@ def test_an_undecided_verdict_is_told_though_it_has_no_certificate() -> None:
     assert "no certificate" in errors
 
 
+def test_a_proof_keeps_to_the_limit_on_positions(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    code, out, errors = call("la-belle-lucie", "--deal", "7", "--limit-positions", "2000", "--proof", str(path))
+    assert out.startswith("this deal: cannot be won")
+    assert code == 2
+    assert "more than 2000 positions" in errors
+    assert not path.exists()
+
+
 def test_limits_beyond_all_measure_are_limits() -> None:
     found = run("fan", "--deal", "1", "--limit-positions", "9" * 40, "--limit-seconds", "1e300")
     assert found.startswith("this deal: can be won")

@@ -54,7 +54,11 @@ class DealRange(click.ParamType[range]):
 @click.option("--limit-positions", type=click.IntRange(min=1), help="Positions of one deal's search.")
 @click.option("--limit-memory", type=click.IntRange(1, 1_000_000), default=2048, help="Megabytes of one search (2048).")
 @click.option("--threads", type=click.IntRange(1, 512), help="Searches at a time (default: one for each core).")
-@click.option("--proof", type=click.Path(path_type=Path, dir_okay=False), help="Write a certificate of the verdict.")
+@click.option(
+    "--proof",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a certificate of the verdict; --limit-positions is its limit, too.",
+)
 @json_option
 def solve(
     game: object,
@@ -141,7 +145,10 @@ def _solve_one(
         from demonfan import files
         from demonfan.solve import certificate
 
-        files.write_text(proof, "".join(certificate.write(state, verdict)))
+        if sys.stderr.isatty() and verdict.verdict == "lost":
+            click.echo("writing the proof: every position is walked in plain Python, which may take minutes", err=True)
+        limit = min(certificate.MAX_POSITIONS, limits.positions or certificate.MAX_POSITIONS)
+        files.write_text(proof, "".join(certificate.write(state, verdict, limit)))
     if control.cancelled:
         raise click.Abort
 
