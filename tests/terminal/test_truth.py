@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from threading import Event
+
 import pytest
 
+from demonfan._core import Control
+from demonfan.analysis import judging
+from demonfan.analysis.judging import Judgement
 from demonfan.game import Game
 from demonfan.solve.solver import solve
 from demonfan.store import Player
 from demonfan.terminal.game_screen import GameScreen
+from demonfan.view import View
 from tests.terminal.tables import at_table
 
 pytestmark = pytest.mark.asyncio
@@ -77,11 +84,23 @@ async def test_where_nothing_wins_the_hint_says_so() -> None:
         assert "hint" not in before.game.marks
 
 
-async def test_play_goes_on_while_the_odds_are_sought() -> None:
-    # Cards are hidden: thousands of sampled games are played out for each position.
+async def test_play_goes_on_while_the_odds_are_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Event()
+
+    def judged(view: View, control: Control) -> Iterator[Judgement]:
+        assert found.wait(60)
+        return iter(())
+
+    # A search that ends when it is told to, however fast the machine is.
+    monkeypatch.setattr(judging, "judged", judged)
     async with at_table(Game.deal("demon-52", 7), changes={"odds": True}) as before:
-        for count in range(1, 5):
-            await before.press("s")
-            assert len(before.game.line) == count
-            assert any(worker.is_running for worker in before.app.workers)
-        assert "Looking" in before.line("odds") or "…" in before.line("odds")
+        try:
+            for count in range(1, 5):
+                await before.press("s")
+                assert len(before.game.line) == count
+                assert any(worker.is_running for worker in before.app.workers)
+            assert "Looking" in before.line("odds") or "…" in before.line("odds")
+        finally:
+            found.set()
+        await before.settled()
+        assert not any(worker.is_running for worker in before.app.workers)
