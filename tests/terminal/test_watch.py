@@ -36,7 +36,16 @@ async def test_a_line_is_watched_forwards_and_back_and_the_game_stays(player: Pl
         branch = before.app.screen
         assert isinstance(branch, Branch)
         assert branch.sitting.game.view == watch.frame.view
-        await before.press("q", "q")
+        assert (branch.away, watch.away) == (watch.at, 0)
+        assert f"· {watch.at} move" in before.line("title")
+        # A line watched from a branch leads on from there.
+        await before.press("w")
+        await before.settled()
+        await before.press("right", "x")
+        further = before.app.screen
+        assert isinstance(further, Branch)
+        assert further.away == branch.away + 1
+        await before.press("q", "q", "q", "q")
         assert isinstance(before.app.screen, GameScreen)
         assert before.picture == mine
         assert len(before.game.line) == 1

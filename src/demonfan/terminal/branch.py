@@ -27,12 +27,21 @@ class Branch(GameScreen):
     """A game screen on a game of its own; `Q` leads back."""
 
     @staticmethod
-    def of(sitting: Sitting, view: View) -> Branch:
-        """A branch from a position of a sitting's game, as it is known."""
+    def of(sitting: Sitting, view: View, away: int = 0) -> Branch:
+        """A branch from a position of a sitting's game, as it is known, or from one so many moves away from it."""
         game = sitting.game
         session = Session.in_memory(Game(game.rules, example(view), id=game.id, options=game.options))
         session.chosen = sitting.session.chosen
-        return Branch(session, sitting.language)
+        branch = Branch(session, sitting.language)
+        branch.began = away
+        return branch
+
+    #: How many moves from the player's game it began.
+    began = 0
+
+    @property
+    def away(self) -> int:
+        return self.began + len(self.sitting.game.line)
 
     @property
     def keys(self) -> list[Key]:
@@ -48,7 +57,7 @@ class Branch(GameScreen):
         self.say(captions.together(tr("Nothing here counts: Q leads back to your game."), hidden))
 
     def title_line(self) -> str:
-        tr, tn, count = translator(self.language), plural(self.language), len(self.sitting.game.line)
+        tr, tn, count = translator(self.language), plural(self.language), self.away
         moves = tn("{count} move from your game", "{count} moves from your game", count).format(count=count)
         return f"{self.sitting.name} · {tr('a branch to try moves')} · {moves}"
 

@@ -43,6 +43,11 @@ class Openings(Truth):
         """The position that is shown."""
         raise NotImplementedError
 
+    @property
+    def away(self) -> int:
+        """How many moves the position lies from the player's game."""
+        return 0
+
     def touch(self, place: Place, depth: int = 1) -> None:
         """Lift or drop."""
         raise NotImplementedError
@@ -187,7 +192,7 @@ class Openings(Truth):
         frames = frames_of_line(self.view, hint.line, self.language)
         if len(frames) > 1:
             self.sitting.help("line")
-            self.app.push_screen(Watch(self.sitting, frames, hint.text(self.language)))
+            self.app.push_screen(Watch(self.sitting, frames, hint.text(self.language), away=self.away))
         elif hint.line:
             self.say(translator(self.language)("No line can be shown: what comes next, nobody has seen."))
 

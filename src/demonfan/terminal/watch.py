@@ -62,13 +62,19 @@ def frames_of_game(start: State, line: Sequence[Step], notes: Sequence[str], lan
 
 
 class Watch(Screen[None]):
-    """Frames, one at a time, beginning at the one with number `at`."""
+    """Frames, one at a time, beginning at the one with number `at`.
+
+    `away` is how many moves the first one lies from the player's game; None where all are positions of the game.
+    """
 
     app: DemonfanApp
     AUTO_FOCUS: ClassVar[str | None] = "#table"
 
-    def __init__(self, sitting: Sitting, frames: Sequence[Frame], heading: str, at: int = 0) -> None:
+    def __init__(
+        self, sitting: Sitting, frames: Sequence[Frame], heading: str, at: int = 0, away: int | None = None
+    ) -> None:
         super().__init__()
+        self.away = away
         self.sitting, self.frames, self.heading, self.at = sitting, frames, heading, at
         self._pacer: Timer | None = None
 
@@ -143,7 +149,8 @@ class Watch(Screen[None]):
         from demonfan.terminal.branch import Branch
 
         self.sitting.help("analysis")
-        self.app.push_screen(Branch.of(self.sitting, self.frame.view))
+        away = 0 if self.away is None else self.away + self.at
+        self.app.push_screen(Branch.of(self.sitting, self.frame.view, away))
 
 
 def _hints(move: Move | None) -> frozenset[tuple[Place, int]]:
