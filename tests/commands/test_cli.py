@@ -258,7 +258,7 @@ def test_a_reader_may_go_away(command: str) -> None:
     [
         ("deal fan 1", 0),
         ("replay - --check", 1),
-        ("solve fan --position -", 0),
+        ("solve fan --position -", 2),  # no text is no position
         ("solve fan --positions -", 0),
         ("play fan 1 --plain --no-store", 0),
     ],
