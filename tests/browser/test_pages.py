@@ -152,7 +152,10 @@ def test_mistyped_addresses_of_games_lead_back(open_room: Open) -> None:
 
 def test_unfinished_games_wait_in_the_lobby(open_room: Open) -> None:
     room = open_room()
-    room.begin("fan", "123")
+    room.begin("demon-36", "123")
+    act = room.act
+    room.page.keyboard.press("s")
+    room.wait_for_act(act + 1)
     room.page.get_by_role("link", name="All games").click()
     card = room.page.locator(".saved-game", has_text="deal 123")
     expect(card).to_be_visible()
