@@ -5,11 +5,15 @@ Each test has a database of its own.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -19,6 +23,14 @@ from demonfan.store import Player, Store
 
 _numbers = count(1)
 _WANTED = ("PGHOST", "PGPORT", "PGUSER", "PGPASSWORD", "PGDATABASE")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Each process of a parallel run starts its own server, and looks for a free port: two at once find the same."""
+    with (Path(tempfile.gettempdir()) / f"demonfan-postgres-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -33,11 +45,12 @@ def server() -> Iterator[dict[str, str]]:
     # In a temporary folder (-t), so that what an interrupted run leaves is in no later one's way. Nothing has to
     # outlast the tests, so nothing has to be written through to the disk.
     command = ["pg_virtualenv", "-t", "-o", "fsync=off", "-o", "full_page_writes=off", "sh", "-c", "env; echo; cat"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
+    with one_at_a_time():
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         lines = iter(process.stdout.readline, "")
         found = dict(line.strip().partition("=")[::2] for line in iter(lambda: next(lines, "\n"), "\n"))
+    with process:
         if "PGPORT" not in found:
             pytest.fail("pg_virtualenv has started no server")
         yield {name: found[name] for name in _WANTED if name in found}
