@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections import OrderedDict
+from contextlib import suppress
 
 from demonfan import _core
 from demonfan.choose import difficulty
@@ -11,7 +11,7 @@ from demonfan.choose.difficulty import LEVELS, Level
 from demonfan.choose.shelf import Shelf
 from demonfan.choose.winnable import NoneFound, find
 from demonfan.rules import Rules
-from demonfan.store.errors import StoreError
+from demonfan.store.background import Background
 
 #: How many deals of each level lie ready, and how many deals are looked at before a game is left alone.
 EACH = 4
@@ -48,49 +48,23 @@ def fill(shelf: Shelf, rules: Rules, each: int = EACH, control: _core.Control | 
     return put
 
 
-class Worker:
-    """Fills the shelf for the games that were asked for, one after the other, until it is stopped.
-
-    `trouble` is why it has stopped by itself, if it has.
-    """
+class Worker(Background):
+    """Fills the shelf for the games that were asked for, one after the other."""
 
     def __init__(self, shelf: Shelf, each: int = EACH) -> None:
+        super().__init__("demonfan-winnable")
         self._shelf = shelf
         self._each = each
         self._wanted: OrderedDict[str, Rules] = OrderedDict()
-        self._news = threading.Condition()
-        self._control = _core.Control()
-        self._thread = threading.Thread(target=self._run, name="demonfan-winnable", daemon=True)
-        self.trouble: StoreError | None = None
-
-    def start(self) -> None:
-        self._thread.start()
 
     def want(self, rules: Rules) -> None:
         """Keep deals of this game ready: call it when the game is shown, and after one was taken."""
-        with self._news:
-            self._wanted[rules.digest] = rules
-            self._news.notify()
+        self._wanted[rules.digest] = rules
+        self.wake()
 
-    def stop(self) -> None:
-        """Stop, in the middle of a search too, and wait for the end."""
-        self._control.cancel()
-        with self._news:
-            self._news.notify()
-        if self._thread.ident is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        while (rules := self._next()) is not None:
-            try:
+    def _work(self) -> None:
+        while self._wanted and not self._control.cancelled:
+            _, rules = self._wanted.popitem(last=False)
+            # A game with hardly a winnable deal is left alone.
+            with suppress(NoneFound):
                 fill(self._shelf, rules, self._each, self._control)
-            except NoneFound:
-                continue
-            except StoreError as error:
-                self.trouble = error
-                return
-
-    def _next(self) -> Rules | None:
-        with self._news:
-            self._news.wait_for(lambda: self._wanted or self._control.cancelled)
-            return None if self._control.cancelled else self._wanted.popitem(last=False)[1]

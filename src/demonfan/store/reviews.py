@@ -24,6 +24,7 @@ from demonfan._core import Control
 from demonfan.errors import InputError
 from demonfan.game import Game
 from demonfan.store import schema
+from demonfan.store.background import Background
 from demonfan.store.database import reading, writing
 from demonfan.store.errors import UNREPLAYABLE, StoreError
 from demonfan.store.rescoring import score_older
@@ -171,45 +172,12 @@ def review_some(player: Player, seconds: float = inf, control: Control | None = 
     return done
 
 
-class Reviewer:
-    """A thread that reviews the games that wait for it, whenever it is woken, until it is stopped.
-
-    `trouble` is why it has stopped by itself, if it has.
-    """
+class Reviewer(Background):
+    """Reviews the games that wait for it; `wake` it when statistics are shown."""
 
     def __init__(self, player: Player, delay: float = DELAY) -> None:
+        super().__init__("demonfan-reviews", delay)
         self._player = player
-        self._delay = delay
-        self._control = Control()
-        self._stopped = threading.Event()
-        self._news = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="demonfan-reviews", daemon=True)
-        self.trouble: StoreError | None = None
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def wake(self) -> None:
-        """Look whether there are games to review; call it when statistics are shown."""
-        self._news.set()
-
-    def stop(self) -> None:
-        """Stop, in the middle of a review too, and wait for the end."""
-        self._control.cancel()
-        self._stopped.set()
-        self._news.set()
-        if self._thread.ident is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        self._stopped.wait(self._delay)
-        while True:
-            self._news.wait()
-            self._news.clear()
-            if self._stopped.is_set():
-                return
-            try:
-                review_some(self._player, control=self._control)
-            except StoreError as error:
-                self.trouble = error
-                return
+    def _work(self) -> None:
+        review_some(self._player, control=self._control)
