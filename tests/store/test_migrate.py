@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, MetaData, create_engine, func, inspect, select, text
+from sqlalchemy import Connection, MetaData, Table, create_engine, func, inspect, select, text
 
-from demonfan.store import Player, Store, StoreError, database, migrate
+from demonfan.store import Player, Store, StoreError, database, migrate, schema
 from demonfan.store.database import HEAD, parse_url, reading
 from demonfan.store.reviews import review_some
+from demonfan.store.saved import Standing
 from demonfan.store.schema import metadata, winnable
 from demonfan.store.statistics import statistics
 from tests.store.golden import FOLDER, exported
@@ -153,6 +154,45 @@ class TestUpgrade:
             assert tables["demon-36-one"].scores["standard"].mean is None
             assert tables["demon-36-one"].reviews.pending == 1
             assert [game.scores for game in store.player().list(finished=True)] == [None] * 4
+
+    def test_deals_played_again_are_marked(self, address: str) -> None:
+        """The golden database has deal 12345 of La Belle Lucie; here are more games, as the first schema kept them."""
+        make_first(address)
+        with administered(address) as connection:
+            games = Table("game", MetaData(), autoload_with=connection)
+            known = {row.id: dict(row._mapping) for row in connection.execute(select(games))}
+            began, rules = known[1]["started"], {game["game"]: game["rules_id"] for game in known.values()}
+            for key, game, chosen, started, player in (
+                ("repeat", "la-belle-lucie", "number", began + 1, 1),
+                ("other", "fan", "random", began + 2, 1),
+                ("before", "fan", "random", began - 1, 1),
+                ("other-pack", "demon-36-one", "random", began + 3, 1),
+                ("daily", "fan", "daily", began + 4, 1),
+                ("somebody-else", "la-belle-lucie", "number", began + 5, 2),
+            ):
+                row = known[1] | {"id": len(known) + 1, "key": key, "game": game, "rules_id": rules[game]}
+                row |= {"chosen": chosen, "started": started, "updated": started, "player_id": player}
+                row["standing"] = int(Standing.of(chosen, False, json.loads(row["marks"])))
+                known[row["id"]] = row
+                connection.execute(games.insert().values(**row))
+        expected = {
+            # Begun before the one that the database has, and so that one is the repeat.
+            "before": "random",
+            known[1]["key"]: "again",
+            "repeat": "again",
+            "other": "again",
+            "other-pack": "random",
+            "daily": "daily",
+        }
+        with Store.open(address) as store:
+            me = store.player()
+            saved = {game.key: game for game in me.list() if game.deal == "12345"}
+            assert {key: game.chosen for key, game in saved.items()} == expected
+            assert [game.chosen for game in store.player("Anna").list() if game.deal == "12345"] == ["number"]
+            table = schema.games
+            with reading(store.engine) as connection:
+                for row in connection.execute(select(table).where(table.c.deal == "12345")):
+                    assert row.standing == Standing.of(row.chosen, False, json.loads(row.marks))
 
     def test_a_store_made_while_the_schema_grew(self, address: str) -> None:
         """Some of the columns and indexes are there, and one index is of the old form."""

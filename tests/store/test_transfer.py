@@ -94,6 +94,15 @@ class TestTransfer:
         assert counts(take(me, one)) == (0, 0, 1, [])
         assert {game.bookmarks for game in me.all()} == {("here",), ("there",)}
 
+    def test_a_deal_played_again_is_marked_though_an_old_export_does_not_say_so(self, me: Player) -> None:
+        first, again = me.begin(dealt()), me.begin(dealt())
+        text = exported(me)
+        assert again.chosen == "again"
+        forget(me)
+        assert counts(take(me, text.replace('"chosen":"again"', '"chosen":"number"'))) == (2, 0, 0, [])
+        assert {game.key: game.chosen for game in me.all()} == {first.key: "number", again.key: "again"}
+        assert exported(me) == text
+
     def test_settings_that_were_changed_here_stay(self, store: Store) -> None:
         store.player("one").change_settings({"autoplay": "all", "sound": True})
         other = store.player("other")

@@ -109,11 +109,19 @@ Index("ix_game_history", games.c.player_id, games.c.game, games.c.options, games
 Index(
     "ix_game_sums",
     *(games.c[name] for name in ("player_id", "game", "options", "result", "standing")),
-    *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished", "marks")),
+    *(games.c[name] for name in ("milliseconds", "moves", "cards_up", "finished")),
     *(games.c[f"score_{kind}"] for kind in KINDS),
     *(games.c[name] for name in ("reviewed", "luck", "cost")),
     sqlite_where=games.c.result.is_not(None),
     postgresql_where=games.c.result.is_not(None),
+)
+# The help used in ended games, in the order in which it is counted.
+_marked = text("result IS NOT NULL AND marks <> '{}'")
+Index(
+    "ix_game_marks",
+    *(games.c[name] for name in ("player_id", "game", "options", "marks", "result")),
+    sqlite_where=_marked,
+    postgresql_where=_marked,
 )
 # Whether a deal has been begun before.
 Index("ix_game_deals", games.c.player_id, games.c.deal, games.c.game)

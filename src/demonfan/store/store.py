@@ -103,20 +103,28 @@ class Player:
         A deal that the player has begun before, in whatever game with this pack, holds no surprises: it is chosen
         `again`. Where the store fails the session goes on in memory: see `Session.trouble`.
         """
-        if chosen in ("number", "random") and self._knows(game):
-            chosen = "again"
+        chosen = self.as_chosen(game, chosen)
         values = {**first_values(game), "chosen": chosen}
         session = Session(game, self.ledger(new_key(), Beginning(game.rules, values)), chosen=chosen)
         session.keep()
         return session
 
-    def _knows(self, game: Game) -> bool:
+    def as_chosen(self, game: Game, chosen: Chosen, before: int | None = None) -> Chosen:
+        """How the deal of a game counts as chosen: as said, or `again` where the player has begun it before.
+
+        `before` is a time in UTC milliseconds: games that began from then on do not count.
+        """
+        return "again" if chosen in ("number", "random") and self._knows(game, before) else chosen
+
+    def _knows(self, game: Game, before: int | None) -> bool:
         """Whether the player has a game on this deal with the same pack, and so the same cards in the same order.
 
         A store that cannot be read says so with the first act.
         """
         table = schema.games
         asked = saved.query(self.name).with_only_columns(table.c.game).where(table.c.deal == str(game.start.deal))
+        if before is not None:
+            asked = asked.where(table.c.started < before)
         try:
             with reading(self._engine) as connection:
                 others = set(connection.execute(asked).scalars())

@@ -223,7 +223,9 @@ def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: 
         stored = ledger.acts()
         row = player.find(key)
         if row is None and not ledger.exists():
-            values = {**saved.first_values(game), "chosen": line.chosen, "started": line.started}
+            # Old exports do not say of a deal that it was played before.
+            chosen = player.as_chosen(game, line.chosen, line.started)
+            values = {**saved.first_values(game), "chosen": chosen, "started": line.started}
             player.ledger(key, Beginning(game.rules, values)).append(entry(0, marks))
             report.added += 1
             return
