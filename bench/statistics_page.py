@@ -101,8 +101,8 @@ def measure(address: str, count: int) -> dict[str, float]:
             "win rate over time": best(lambda: over_time(me, "la-belle-lucie")),
             "a year of days": best(lambda: calendar(me, last - timedelta(days=365), last, UTC)),
             "history": best(lambda: history(me, "la-belle-lucie")),
-            "the page of all": best(lambda: stats_data(me, zone=UTC)),
-            "the page of one": best(lambda: stats_data(me, "la-belle-lucie", zone=UTC)),
+            "the page of all": best(lambda: stats_data(me, zone=UTC, today=last)),
+            "the page of one": best(lambda: stats_data(me, "la-belle-lucie", zone=UTC, today=last)),
         }
 
 

@@ -5,6 +5,7 @@ Days are those of a time zone, since a player's evening is one day wherever UTC 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
@@ -112,24 +113,25 @@ def calendar(
     Raises:
         StoreError: the store cannot be read.
     """
+    midnights = [_midnight(first + timedelta(days=n), zone) for n in range((last - first).days + 2)]
     quarter = _games.finished - _games.finished % QUARTER
     won = case((_games.result == "won", 1), else_=0)
     query = (
         select(quarter.label("at"), func.count().label("ended"), func.sum(won).label("won"))
         .where(
             _mine(player, game, None),
-            _games.finished >= _midnight(first, zone),
-            _games.finished < _midnight(last + timedelta(days=1), zone),
+            _games.finished >= midnights[0],
+            _games.finished < midnights[-1],
         )
         .group_by(quarter)
     )
-    days: dict[date, list[int]] = defaultdict(lambda: [0, 0])
+    days: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     with reading(player.engine) as connection:
-        for row in connection.execute(query):
-            day = days[day_of(row.at, zone)]
-            day[0] += row.ended
-            day[1] += int(row.won)
-    return [Day(day, *counts) for day, counts in sorted(days.items())]
+        for at, ended, of_them in connection.execute(query):
+            day = days[bisect_right(midnights, at) - 1]
+            day[0] += ended
+            day[1] += int(of_them)
+    return [Day(first + timedelta(days=n), *counts) for n, counts in sorted(days.items())]
 
 
 def day_of(milliseconds: int, zone: tzinfo | None = None) -> date:
