@@ -22,10 +22,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, select
 
 from demonfan.intervals import wilson
 from demonfan.scoring import KINDS, Kind
@@ -137,8 +137,10 @@ class Statistics(msgspec.Struct, frozen=True):
 PLAYED = ("won", "lost")
 ENDED = (*PLAYED, "abandoned", "discarded")
 Key = tuple[str, str]
+_Row = Row[*tuple[Any, ...]]
 _games = schema.games.c
 _key = (_games.game, _games.options)
+_decode_marks = msgspec.json.Decoder(dict[str, int]).decode
 _SCORES: dict[Kind, ColumnElement[Any]] = {kind: _games[f"score_{kind}"] for kind in KINDS}
 _REVIEW: dict[str, ColumnElement[Any]] = {name: _games[name] for name in ("reviewed", "cost", "luck")}
 
@@ -151,12 +153,13 @@ def statistics(player: Player, game: str | None = None) -> list[Statistics]:
     """
     with reading(player.engine) as connection:
         mine = belongs_to(player, game)
-        ended = _grouped(connection.execute(_sums(mine)))
-        going = _grouped(connection.execute(_going(mine)))
-        marks = _grouped(connection.execute(_marks(mine)))
+        ended, going, marks = (
+            _grouped(connection.execute(query).all()) for query in (_sums(mine), _going(mine), _marks(mine))
+        )
         keys = ended.keys() | going.keys()
+        of_one = _OfOne.of(mine)
         tables = [
-            _table(connection, mine, key, *(groups.get(key, []) for groups in (ended, going, marks))) for key in keys
+            _table(connection, of_one, key, *(groups.get(key, []) for groups in (ended, going, marks))) for key in keys
         ]
     return sorted(tables, key=lambda table: (-table.played.of, -(table.last or 0), table.game, sorted(table.options)))
 
@@ -212,22 +215,46 @@ def _going(mine: ColumnElement[bool]) -> Select[Any]:
     return select(*_key, _games.milliseconds).where(mine, _games.finished.is_(None))
 
 
-def _median(connection: Connection, of: ColumnElement[bool], value: ColumnElement[int], size: int) -> float | None:
+class _OfOne(NamedTuple):
+    """Queries on one game with its options, which are given with each: so they are put together once for all games."""
+
+    #: The results in the order in which the games ended, by their first letters: as rows they would take much longer.
+    results: Select[str]
+    times: Select[int]
+    moves: Select[int]
+
+    @staticmethod
+    def of(mine: ColumnElement[bool]) -> _OfOne:
+        group = and_(mine, _games.game == bindparam("one_game"), _games.options == bindparam("one_options"))
+        ended = select(_games.result).where(group, is_counted()).order_by(_games.finished, _games.id).subquery()
+        middle = [
+            select(value)
+            .where(group, _games.result == "won")
+            .order_by(value)
+            # Of so many rows: the one in the middle, or two.
+            .offset(bindparam("before"))
+            .limit(bindparam("rows"))
+            for value in (_games.milliseconds, _games.moves)
+        ]
+        return _OfOne(select(func.aggregate_strings(func.substr(ended.c.result, 1, 1), "")), *middle)
+
+
+def _median(connection: Connection, query: Select[int], one: dict[str, str], size: int) -> float | None:
     """The median of a column over `size` rows: the mean of the two middle values where that is even."""
     if size == 0:
         return None
-    query = select(value).where(of).order_by(value).offset((size - 1) // 2).limit(2 - size % 2)
-    middle = connection.execute(query).scalars().all()
+    middle = connection.execute(query, {**one, "before": (size - 1) // 2, "rows": 2 - size % 2}).scalars().all()
     return sum(middle) / len(middle)
 
 
-def _streaks(connection: Connection, of: ColumnElement[bool]) -> Streaks:
-    """The runs of equal results, in the order in which the games ended."""
-    results = select(_games.result).where(of, is_counted()).order_by(_games.finished, _games.id).subquery()
-    # Their first letters in one text: as rows they would take several times as long.
-    letters = connection.execute(select(func.aggregate_strings(func.substr(results.c.result, 1, 1), ""))).scalar()
+def _streaks(results: str) -> Streaks:
+    """The runs of equal results, given by their first letters.
+
+    >>> _streaks("wwlllw")
+    Streaks(current=1, longest_won=2, longest_lost=3)
+    """
     current, longest = 0, {"w": 0, "l": 0}
-    for run in re.findall("w+|l+", letters or ""):
+    for run in re.findall("w+|l+", results):
         longest[run[0]] = max(longest[run[0]], len(run))
         current = len(run) if run[0] == "w" else -len(run)
     return Streaks(current, longest["w"], longest["l"])
@@ -236,23 +263,24 @@ def _streaks(connection: Connection, of: ColumnElement[bool]) -> Streaks:
 # ---------------------------------------------------------------------------------------------- putting together
 
 
-def _grouped(rows: Iterable[Row[Any]]) -> dict[Key, list[Row[Any]]]:
-    groups: dict[Key, list[Row[Any]]] = defaultdict(list)
+def _grouped(rows: Iterable[_Row]) -> dict[Key, list[_Row]]:
+    """Rows by the key that each begins with."""
+    groups: dict[Key, list[_Row]] = defaultdict(list)
     for row in rows:
-        groups[row.game, row.options].append(row)
+        groups[row[0], row[1]].append(row)
     return groups
 
 
-def _help_used(marks: list[Row[Any]]) -> dict[str, int]:
+def _help_used(marks: list[_Row]) -> dict[str, int]:
     """The uses of each help, the most used first."""
     used: Counter[str] = Counter()
-    for row in marks:
-        for name, count in msgspec.json.decode(row.marks, type=dict[str, int]).items():
-            used[name] += count * row.games
+    for *_, text, games in marks:
+        for name, count in _decode_marks(text).items():
+            used[name] += count * games
     return dict(sorted(used.items(), key=lambda one: (-one[1], one[0])))
 
 
-def _points(counted: list[Row[Any]], kind: Kind) -> Points:
+def _points(counted: list[_Row], kind: Kind) -> Points:
     """Of the games that have scores: some that ended before scores were kept have none."""
     scored = [row for row in counted if getattr(row, f"best_{kind}") is not None]
     if not scored:
@@ -261,7 +289,7 @@ def _points(counted: list[Row[Any]], kind: Kind) -> Points:
     return Points(max(getattr(row, f"best_{kind}") for row in scored), total / games)
 
 
-def _reviews(ordinary: list[Row[Any]]) -> Reviews:
+def _reviews(ordinary: list[_Row]) -> Reviews:
     """The reviews of ordinary games, told by their sums."""
 
     def total(name: str) -> Any:
@@ -280,23 +308,23 @@ def _reviews(ordinary: list[Row[Any]]) -> Reviews:
 
 def _table(
     connection: Connection,
-    mine: ColumnElement[bool],
+    of_one: _OfOne,
     key: Key,
-    rows: list[Row[Any]],
-    going: list[Row[Any]],
-    marks: list[Row[Any]],
+    rows: list[_Row],
+    going: list[_Row],
+    marks: list[_Row],
 ) -> Statistics:
     def total(*results: str, where: int = 0, equal: int = 0) -> int:
         """Games with these results of whose standing the bits `where` are those of `equal`."""
         found = (row for row in rows if row.result in results and row.standing & where == equal)
         return sum(int(row.games) for row in found)
 
-    group = and_(mine, _games.game == key[0], _games.options == key[1])
+    one = {"one_game": key[0], "one_options": key[1]}
     counted = [row for row in rows if row.result in PLAYED]
     won = [row for row in rows if row.result == "won"]
     played, played_won = total(*PLAYED), total("won")
-    is_won = and_(group, _games.result == "won")
-    not_ordinary, looked = Standing.CHOSEN | Standing.LOOKED, Standing.LOOKED
+    # As numbers: flags are much slower to compare.
+    helped, looked, not_ordinary = map(int, (Standing.HELPED, Standing.LOOKED, Standing.CHOSEN | Standing.LOOKED))
     ordinary_won = total("won", where=not_ordinary)
     return Statistics(
         game=key[0],
@@ -305,16 +333,16 @@ def _table(
         abandoned=total("abandoned"),
         discarded=total("discarded"),
         going=len(going),
-        streaks=_streaks(connection, group),
+        streaks=_streaks(connection.execute(of_one.results, one).scalar() or ""),
         of_won=OfWon(
             min((int(row.best_time) for row in won), default=None),
-            _median(connection, is_won, _games.milliseconds, played_won),
+            _median(connection, of_one.times, one, played_won),
             min((int(row.fewest_moves) for row in won), default=None),
-            _median(connection, is_won, _games.moves, played_won),
+            _median(connection, of_one.moves, one, played_won),
         ),
         cards_up=sum(int(row.cards_up) for row in counted) / played if played else None,
         most_up=max((int(row.most_up) for row in counted), default=None),
-        help=Help(*(total(*results, where=Standing.HELPED, equal=Standing.HELPED) for results in (PLAYED, ("won",)))),
+        help=Help(*(total(*results, where=helped, equal=helped) for results in (PLAYED, ("won",)))),
         help_used=_help_used(marks),
         scores={kind: _points(counted, kind) for kind in KINDS},
         reviews=_reviews([row for row in rows if not row.standing & not_ordinary]),
