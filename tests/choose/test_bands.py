@@ -30,9 +30,33 @@ def test_it_is_the_first_of_an_ordinary_sequence(low: float, high: float) -> Non
     assert found.odds.kind in ("computed", "proved")
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "low", "high"),
+    [
+        ("trefoil", {"redeal.when": "any"}, 0.3, 0.6),
+        ("linus", {}, 0.3, 0.6),
+        ("super-flower-garden", {}, 0.5, 0.8),
+        ("three-shuffles-and-a-draw", {"merci.when": "any"}, 0.6, 0.9),
+    ],
+)
+def test_every_open_game_with_a_table_has_bands(game: str, options: dict[str, str], low: float, high: float) -> None:
+    """Estimates too: what is promised is what the player is shown at the table."""
+    rules = find(game).rules_with(options)
+    assert has_bands(rules)
+    found = find_in_band(rules, low, high, deals=NUMBERS)
+    assert low <= found.odds.value <= high
+    assert found.odds == odds(View.of(deal(rules, found.deal)))
+
+
 def test_an_empty_band_is_told() -> None:
     with pytest.raises(NoneFound, match="40 random deals were looked at"):
         find_in_band(LUCIE, 0.0, 0.001, tries=40)
+
+
+def test_fewer_deals_are_looked_at_where_each_has_to_be_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("demonfan.choose.bands.SEARCHED_TRIES", 3)
+    with pytest.raises(NoneFound, match="3 random deals were looked at"):
+        find_in_band(find("linus").rules, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("game", ["fan", "demon-36", "demon-fan", "demon-fan-gather"])

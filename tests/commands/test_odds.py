@@ -41,6 +41,12 @@ def test_the_chance_in_words() -> None:
     assert run("odds", "ceiling-fan", "--deal", "6").output == "Proved: this cannot be won any more.\n"
 
 
+def test_a_deal_by_its_odds_says_of_what_kind_they_are() -> None:
+    assert "% to win with best play (computed, ± " in run("deal", "trefoil", "--odds", "30..60").output
+    assert "at least about " in run("deal", "linus", "--odds", "30..60").output
+    assert "Proved: this can be won." in run("deal", "school", "--odds", "100..100").output
+
+
 def test_a_position_has_odds(tmp_path: Path) -> None:
     from demonfan.position import write
 

@@ -117,18 +117,11 @@ def _chance(found: Banded) -> dict[str, Any]:
 
 
 def _told(found: Banded, language: str) -> list[str]:
+    from demonfan.analysis.words import sentence
     from demonfan.messages import translator
 
-    tr = translator(language)
-    odds = found.odds
-    chance = tr("the chance to win with best play: {value} %, computed, ± {error}")
-    if odds.kind == "proved":
-        chance = tr("the chance to win with best play: {value} %, proved")
-    searched = tr("{count} deals looked at in {seconds} s")
-    return [
-        chance.format(value=round(100 * odds.value, 1), error=round(100 * odds.standard_error, 1)),
-        searched.format(count=found.searched, seconds=round(found.seconds, 1)),
-    ]
+    searched = translator(language)("{count} deals looked at in {seconds} s")
+    return [sentence(found.odds, language), searched.format(count=found.searched, seconds=round(found.seconds, 1))]
 
 
 def _winnable(rules: Rules, difficulty: str | None) -> Found:
