@@ -56,6 +56,13 @@ def test_where_wins_are_rare_that_is_said() -> None:
     assert "50 случайных раскладов" in render(error.value.reason, "ru")
 
 
+def test_where_searches_are_long_they_end_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three searches of 50,000 positions each, undecided: more than there were to be, and so no fourth."""
+    monkeypatch.setattr("demonfan.choose.winnable.ALTOGETHER", 120_000)
+    with pytest.raises(NoneFound, match="3 random deals were looked at"):
+        find(game("crescent").rules, deals=numbers(*range(1, 100)))
+
+
 def test_what_was_never_rated_has_no_level() -> None:
     rules = game("la-belle-lucie").rules_with({"redeal.count": "1"})
     with pytest.raises(NoneFound, match="not been rated"):

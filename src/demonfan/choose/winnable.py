@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
 from time import perf_counter
 
@@ -24,8 +25,9 @@ from demonfan.state import State
 
 #: How many positions one deal's search may enter; a deal that needs more is passed over.
 POSITIONS = 50_000
-#: How many deals are looked at before the search says that it found none.
+#: How many deals are looked at, and how many positions entered, before the search says that it found none.
 TRIES = 20_000
+ALTOGETHER = 40_000_000
 
 
 class NoneFound(DemonfanError):
@@ -82,20 +84,20 @@ def winnable(
     """
     began, spent = perf_counter(), 0
     for searched, deal in enumerate(deals, 1):
-        if spent > positions or (control is not None and control.cancelled):
+        if control is not None and control.cancelled:
             return
-        if (found := _searched(rules, deal, control)) is None:
-            continue
-        state, verdict = found
-        spent += verdict.positions
-        if verdict.verdict != "won":
-            continue
-        level = None
-        if rated:
-            measures = difficulty.measure(state, verdict, control)
-            level = difficulty.level(rules, measures)
-            spent += measures.spent
-        yield Found(deal, verdict, level, searched, perf_counter() - began, spent)
+        if (found := _searched(rules, deal, control)) is not None:
+            state, verdict = found
+            spent += verdict.positions
+            if verdict.verdict == "won":
+                level = None
+                if rated:
+                    measures = difficulty.measure(state, verdict, control)
+                    level = difficulty.level(rules, measures)
+                    spent += measures.spent
+                yield Found(deal, verdict, level, searched, perf_counter() - began, spent)
+        if spent > positions:
+            return
 
 
 def find(
@@ -109,15 +111,22 @@ def find(
     """A winnable deal, of a level if one is wanted: the first among random deals, each equally likely.
 
     Raises:
-        NoneFound: none of `tries` deals is; or the game's difficulty has not been calibrated.
+        NoneFound: none of `tries` deals is, or of as many as could be searched; or the game's difficulty has not been
+            calibrated.
     """
-    if level is not None and difficulty.cuts(rules) is None:
+    rated = difficulty.cuts(rules) is not None
+    if level is not None and not rated:
         raise NoneFound(Reason("not-calibrated"))
-    source = iter(deals) if deals is not None else iter(random_deal, None)
-    began = perf_counter()
-    looked_at = (deal for deal, _ in zip(source, range(tries), strict=False))
-    for found in winnable(rules, looked_at, rated=difficulty.cuts(rules) is not None, control=control):
+    began, searched = perf_counter(), 0
+
+    def candidates() -> Iterator[Deal]:
+        nonlocal searched
+        for deal in islice(deals if deals is not None else iter(random_deal, None), tries):
+            searched += 1
+            yield deal
+
+    for found in winnable(rules, candidates(), rated=rated, positions=ALTOGETHER, control=control):
         if level in (None, found.level):
             return found
     seconds = round(perf_counter() - began, 1)
-    raise NoneFound(Reason("none-winnable", details={"count": tries, "seconds": seconds}))
+    raise NoneFound(Reason("none-winnable", details={"count": searched, "seconds": seconds}))
