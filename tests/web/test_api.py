@@ -9,6 +9,7 @@ import pytest
 from demonfan import record
 from demonfan.game import Game
 from demonfan.games import catalogue, related
+from demonfan.intervals import wilson
 from demonfan.plain import example
 from demonfan.position import write
 from demonfan.web import limits
@@ -54,6 +55,26 @@ def test_chances_are_told_where_they_are_known(served: Served) -> None:
     assert rows["bear-river"]["chances"]["best"] is None
     counted = rows["bear-river"]["chances"]["counted"]
     assert 0 < counted["won"] < counted["of"]
+    # The range for all deals: what is undecided may be either.
+    for row in rows.values():
+        if known := row["chances"]["counted"]:
+            undecided = known["of"] - known["won"] - known["lost"]
+            assert known["low"] == pytest.approx(wilson(known["won"], known["of"])[0], abs=1e-4)
+            assert known["high"] == pytest.approx(wilson(known["won"] + undecided, known["of"])[1], abs=1e-4)
+            assert known["low"] < known["won"] / known["of"] or known["won"] == 0
+
+
+def test_options_are_told_with_what_they_are_called(served: Served) -> None:
+    rows = {row["id"]: row for row in served.get("/api/games?lang=ru").json}
+    for row in rows.values():
+        assert row["option_names"].keys() == row["options"].keys()
+    lucie = rows["la-belle-lucie"]
+    assert lucie["options"]["merci"] == []
+    assert lucie["options"]["redeal.when"] == ["stuck", "any", "no-empty-or-no-stock"]
+    assert lucie["option_names"]["redeal.when"]["title"] == "Когда пересдавать"
+    assert lucie["option_names"]["redeal.when"]["values"]["any"] == "когда угодно"
+    said = served.get("/api/rules/la-belle-lucie?lang=en").json["said"]
+    assert said["merci.when=any"] == "When to draw: in any layout"
 
 
 def test_files_of_own_games_that_are_wrong_are_told(

@@ -16,7 +16,7 @@ from demonfan.choose.difficulty import Level
 from demonfan.choose.keeping import Keeping
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
-from demonfan.games import related
+from demonfan.games import optionnames, related
 from demonfan.messages import LANGUAGES, render, translator
 from demonfan.plain import example
 from demonfan.position import PositionError
@@ -124,7 +124,10 @@ async def refused(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """A game's page: its text as Markdown, its rules as data, what it is like, and a worked example."""
+    """A game's page: its text as Markdown, its rules as data, what it is like, and a worked example.
+
+    `said` has what the options that the text names are called.
+    """
     language = _language(request)
 
     def rows() -> dict[str, Any]:
@@ -134,6 +137,7 @@ async def rules(request: Request) -> Response:
             "rules": msgspec.to_builtins(entry.rules),
             "like": _like(entry, language),
             "example": example.example(entry.id, language),
+            "said": optionnames.said(entry, language),
         }
 
     return _json(await _hub(request).workers.run(rows))
@@ -236,7 +240,13 @@ async def stats(request: Request) -> Response:
     asked = request.query_params
     game = games.find(asked["game"]).id if "game" in asked else None
     language, zone = _language(request), _zone(asked.get("zone", "UTC"))
-    return _json(await _hub(request).workers.run(lambda: keeping.statistics(game, language, zone)))
+
+    def page() -> dict[str, Any]:
+        data = keeping.statistics(game, language, zone)
+        named = {part: [lobby.option_words(row, language) for row in data[part]] for part in ("tables", "history")}
+        return data | named
+
+    return _json(await _hub(request).workers.run(page))
 
 
 async def daily(request: Request) -> Response:

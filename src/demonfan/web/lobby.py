@@ -9,10 +9,10 @@ from typing import Any
 from demonfan import effects, games
 from demonfan.choose import difficulty
 from demonfan.choose.bands import has_bands
-from demonfan.choose.figures import figures
+from demonfan.choose.figures import Figures, figures
 from demonfan.deals import Deal
-from demonfan.games import Entry, related
-from demonfan.games.choices import choices
+from demonfan.games import Entry, optionnames, related
+from demonfan.intervals import wilson
 from demonfan.rules import Rules, Shuffled, Turned
 from demonfan.state import State
 from demonfan.store import Saved, Session
@@ -24,6 +24,7 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
     """A game of the catalogue."""
     text = entry.text(language)
     rules = entry.rules
+    options = optionnames.offered(entry)
     return {
         "id": entry.id,
         "name": text.name,
@@ -33,7 +34,14 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
         "packs": rules.packs,
         "cards": rules.pack.size,
         "summary": text.summary,
-        "options": {name: choices(rules, option) for name, option in entry.file.options.items()},
+        "options": options,
+        "option_names": {
+            name: {
+                "title": optionnames.title(entry, name, language),
+                "values": {value: optionnames.value_name(entry, name, value, language) for value in values},
+            }
+            for name, values in options.items()
+        },
         "display": entry.display,
         "preview": _preview(rules),
         "own": entry.is_own,
@@ -75,7 +83,8 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
     """What is known of the chance to win, from what is shipped: nothing is searched for.
 
     `best` is the chance with best play from a table of odds. `counted` are the verdicts on the game's first deals, with
-    every card and shuffle known, and `moves` the median length of the wins found; `open` says whether a player, too,
+    every card and shuffle known, and the 95 % interval from `low` to `high` that they leave for the share of all deals,
+    widened by those undecided. `moves` is the median length of the wins found, and `open` says whether a player, too,
     knows every card from the beginning on.
     """
     best, known = best_play(game), figures(rules)
@@ -83,9 +92,15 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
     return {
         "open": is_open,
         "best": None if best is None else {"value": best[0], "error": best[1]},
-        "counted": None if known is None else {"of": known.deals, "won": known.won, "lost": known.lost},
+        "counted": None if known is None else _counted(known),
         "moves": None if known is None else known.moves,
     }
+
+
+def _counted(known: Figures) -> dict[str, Any]:
+    low, _ = wilson(known.won, known.deals)
+    _, high = wilson(known.won + known.undecided, known.deals)
+    return {"of": known.deals, "won": known.won, "lost": known.lost, "low": round(low, 4), "high": round(high, 4)}
 
 
 @cache
@@ -143,6 +158,12 @@ def open_row(key: str, session: Session, language: str) -> dict[str, Any]:
         "cards_up": game.state.cards_up,
         "cards": game.rules.pack.size,
     }
+
+
+def option_words(row: dict[str, Any], language: str) -> dict[str, Any]:
+    """A row of a game that was played, with its options in words."""
+    entry = games.catalogue().get(row["game"])
+    return row | {"option_words": optionnames.words(entry, row["options"], language)}
 
 
 def _name(game: str, language: str) -> str:

@@ -2,41 +2,47 @@
 
 import { el } from "./dom.js";
 
-/** @param {string} source @returns {HTMLElement[]} */
-export function markdown(source) {
+/**
+ * @param {string} source
+ * @param {Record<string, string>} [said] what the options that the text names are called: `merci=n` and its words
+ * @returns {HTMLElement[]}
+ */
+export function markdown(source, said = {}) {
   const blocks = [];
   for (const block of source.trim().split(/\n{2,}/)) {
     const heading = /^(#{2,4}) (.+)/.exec(block);
     if (heading) {
       const [line, ...rest] = block.split("\n");
-      blocks.push(el(`h${heading[1].length}`, {}, ...inline(line.replace(/^#+ /, ""))));
-      if (rest.length) blocks.push(...markdown(rest.join("\n")));
-    } else if (/^[-*] /.test(block)) blocks.push(list("ul", block.split(/\n(?=[-*] )/), /^[-*] /));
-    else if (/^\d+\. /.test(block)) blocks.push(list("ol", block.split(/\n(?=\d+\. )/), /^\d+\. /));
-    else blocks.push(el("p", {}, ...inline(oneLine(block))));
+      blocks.push(el(`h${heading[1].length}`, {}, ...inline(line.replace(/^#+ /, ""), said)));
+      if (rest.length) blocks.push(...markdown(rest.join("\n"), said));
+    } else if (/^[-*] /.test(block)) blocks.push(list("ul", block.split(/\n(?=[-*] )/), /^[-*] /, said));
+    else if (/^\d+\. /.test(block)) blocks.push(list("ol", block.split(/\n(?=\d+\. )/), /^\d+\. /, said));
+    else blocks.push(el("p", {}, ...inline(oneLine(block), said)));
   }
   return blocks;
 }
 
-/** @param {string} tag @param {string[]} items @param {RegExp} mark */
-function list(tag, items, mark) {
-  return el(tag, {}, ...items.map((item) => el("li", {}, ...inline(oneLine(item.replace(mark, ""))))));
+/** @param {string} tag @param {string[]} items @param {RegExp} mark @param {Record<string, string>} said */
+function list(tag, items, mark, said) {
+  return el(tag, {}, ...items.map((item) => el("li", {}, ...inline(oneLine(item.replace(mark, "")), said))));
 }
 
 /**
- * What a rules page says of each option: the items of its lists that begin with `name=value`.
+ * What a rules page says of options: the items of its lists that begin with `name=value`, each at the first it names.
  * @param {string} source
- * @returns {Map<string, (Node | string)[]>}
+ * @param {Record<string, string>} said
+ * @returns {Map<string, (Node | string)[][]>}
  */
-export function optionWords(source) {
-  /** @type {Map<string, (Node | string)[]>} */
+export function optionWords(source, said) {
+  /** @type {Map<string, (Node | string)[][]>} */
   const found = new Map();
   for (const block of source.split(/\n{2,}/)) {
     if (!/^[-*] `/.test(block)) continue;
     for (const item of block.split(/\n(?=[-*] )/)) {
       const text = oneLine(item.replace(/^[-*] /, ""));
       const head = text.slice(0, text.indexOf(": "));
-      for (const [, name] of head.matchAll(/`([\w.-]+)=[^`]*`/g)) found.set(name, inline(text));
+      const [, name] = /`([\w.-]+)=[^`]*`/.exec(head) ?? [];
+      if (name) found.set(name, [...(found.get(name) ?? []), inline(text, said)]);
     }
   }
   return found;
@@ -45,15 +51,17 @@ export function optionWords(source) {
 /** @param {string} text */
 const oneLine = (text) => text.replace(/\s*\n\s*/g, " ");
 
-/** Code, bold, emphasis, links to https. @param {string} text @returns {(Node | string)[]} */
-function inline(text) {
+/** Code, bold, emphasis, links to https. @param {string} text @param {Record<string, string>} said @returns {(Node | string)[]} */
+function inline(text, said) {
   const parts = [];
   const pattern = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|_([^_]+)_|\[([^\]]+)\]\((https:\/\/[^)\s]+)\)/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     parts.push(text.slice(end, match.index));
     const [whole, code, bold, star, under, label, address] = match;
-    if (code) parts.push(el("code", {}, code));
+    // An option is called by its name; how it is written can be seen and copied beside it.
+    if (code && said[code]) parts.push(el("span", { class: "option-name" }, said[code], " ", el("code", {}, code)));
+    else if (code) parts.push(el("code", {}, code));
     else if (bold) parts.push(el("strong", {}, bold));
     else if (label) parts.push(el("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, label));
     else parts.push(el("em", {}, star ?? under));

@@ -3,7 +3,7 @@
 import { notice } from "./announce.js";
 import { showDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
-import { isoDay, percent } from "./format.js";
+import { isoDay, percent, points } from "./format.js";
 import { getJson, postJson } from "./http.js";
 import { currentLanguage, t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -125,7 +125,7 @@ function levelChoice() {
 const BANDS = [[0.5, 1], [0.25, 0.5], [0.1, 0.25], [0, 0.1]]; // prettier-ignore
 
 function bandChoice() {
-  const each = BANDS.map(([low, high], at) => el("label", { class: "option" }, el("input", { type: "radio", name: "band", value: String(at), checked: at === 0 }), el("span", {}, high === 1 ? t("over {share}", { share: percent(low) }) : low === 0 ? t("under {share}", { share: percent(high) }) : `${Math.round(low * 100)}–${percent(high)}`)));
+  const each = BANDS.map(([low, high], at) => el("label", { class: "option" }, el("input", { type: "radio", name: "band", value: String(at), checked: at === 0 }), el("span", {}, high === 1 ? t("over {share}", { share: percent(low) }) : low === 0 ? t("under {share}", { share: percent(high) }) : `${points(low)}–${percent(high)}`)));
   return el("div", { class: "options levels", role: "group", "aria-label": t("Chance to win") }, ...each);
 }
 
@@ -145,27 +145,30 @@ function winnableNote(game, special) {
 function optionFields(game, given, changed) {
   /** @type {(HTMLSelectElement | HTMLInputElement)[]} */
   const fields = [];
-  const rows = Object.entries(game.options).map(([name, values]) => {
+  // What was chosen by a link or on the command line stays chosen, though it is not offered.
+  const others = Object.entries(given).filter(([name]) => !(name in game.options));
+  const all = [...Object.entries(game.options), ...others.map(([name, value]) => /** @type {[string, string[]]} */ ([name, [value]]))];
+  const rows = all.map(([name, values]) => {
+    const called = game.option_names[name];
     const id = `option-${name.replace(/\W/g, "-")}`;
     const field = /** @type {HTMLSelectElement | HTMLInputElement} */ (
       values.length
-        ? el("select", { id, "data-option": name }, el("option", { value: "" }, t("as usual")), ...values.map((value) => el("option", { value, selected: given[name] === value }, value)))
+        ? el("select", { id, "data-option": name }, el("option", { value: "" }, t("as usual")), ...values.map((value) => el("option", { value, selected: given[name] === value }, called?.values[value] ?? value)))
         : el("input", { type: "text", id, "data-option": name, inputmode: "numeric", maxlength: 12, placeholder: t("as usual"), value: given[name] ?? "" })
     ); // prettier-ignore
     field.addEventListener("input", changed);
     fields.push(field);
-    return el("div", { class: "field", "data-name": name }, el("label", { for: id }, el("code", {}, name)), field);
+    return el("div", { class: "field", "data-name": name }, el("label", { for: id }, called?.title ?? name, " ", called ? el("code", {}, name) : null), field);
   });
   const element = rows.length ? el("details", { class: "deal-options", open: Object.keys(given).length > 0 }, el("summary", {}, t("Options of this game")), ...rows) : null;
   let asked = false;
   element?.addEventListener("toggle", async () => {
     if (asked) return;
     asked = true;
-    const { body } = await getJson(`/api/rules/${encodeURIComponent(game.id)}?lang=${currentLanguage()}`).catch(() => ({ body: "" }));
-    const words = optionWords(body ?? "");
+    const { body, said } = await getJson(`/api/rules/${encodeURIComponent(game.id)}?lang=${currentLanguage()}`).catch(() => ({}));
+    const words = optionWords(body ?? "", said ?? {});
     for (const row of rows) {
-      const text = words.get(row.dataset.name ?? "");
-      if (text) row.append(el("p", { class: "aside" }, ...text));
+      for (const text of words.get(row.dataset.name ?? "") ?? []) row.append(el("p", { class: "aside" }, ...text));
     }
   });
   return { element, values: () => Object.fromEntries(fields.filter((field) => field.value.trim()).map((field) => [field.dataset.option ?? "", field.value.trim()])) };

@@ -14,6 +14,7 @@ import { begin } from "./new-deal.js";
  * @property {string} game
  * @property {string} name
  * @property {Record<string, string>} options
+ * @property {string} option_words the same in words
  * @property {Rate} played
  * @property {Rate} against_best
  * @property {Rate} apart
@@ -37,10 +38,11 @@ import { begin } from "./new-deal.js";
 /** @param {Table} table @param {boolean} whole with everything, or the main things */
 export function tableCard(table, whole) {
   const { played } = table;
-  const options = optionsText(table.options);
-  const title = whole ? el("h2", {}, options || t("The usual rules")) : el("h2", {}, el("a", { href: `#/stats/${encodeURIComponent(table.game)}` }, table.name));
+  const options = table.option_words;
+  const written = optionsText(table.options) || null;
+  const title = whole ? el("h2", { title: written }, options || t("The usual rules")) : el("h2", {}, el("a", { href: `#/stats/${encodeURIComponent(table.game)}` }, table.name));
   return el("article", { class: "record-card", "data-game": table.game },
-    el("div", { class: "record-title" }, title, !whole && options ? el("p", { class: "aside" }, options) : null),
+    el("div", { class: "record-title" }, title, !whole && options ? el("p", { class: "aside", title: written }, options) : null),
     el("p", { class: "big" }, el("strong", {}, played.rate === null ? "–" : percent(played.rate)), el("span", {}, wonOf(played))),
     /** @type {any} */ (rateBar(played, table.best?.value ?? null)),
     el("p", { class: "aside" }, rateWords(table)),

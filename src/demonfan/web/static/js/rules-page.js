@@ -18,7 +18,7 @@ export async function showRules(id, page) {
   document.title = `${game.name} · demonfan`;
   const picture = miniature(game, { width: 420, height: 260 }, t("The layout of {name}", { name: game.name }));
   const aliases = game.aliases?.length ? el("p", { class: "aliases" }, t("Also called: {names}", { names: game.aliases.join(", ") })) : null;
-  const [lead, ...rest] = markdown(game.body ?? "");
+  const [lead, ...rest] = markdown(game.body ?? "", game.said);
   lead?.classList.add("lead");
   page.replaceChildren(
     el("article", { class: "rules" },

@@ -63,6 +63,7 @@
  * @property {number} cards
  * @property {string} summary
  * @property {Record<string, string[]>} options
+ * @property {Record<string, {title: string, values: Record<string, string>}>} option_names what they are called
  * @property {string} [display] how the table is best laid out: "semicircle" or empty
  * @property {Preview} [preview]
  * @property {boolean} [own] a file of the player's
@@ -75,7 +76,7 @@
  * @typedef {object} Chances what is known of the chance to win, from shipped tables
  * @property {{value: number, error: number} | null} best
  * @property {boolean} open whether a player knows every card from the beginning on
- * @property {{of: number, won: number, lost: number} | null} counted
+ * @property {{of: number, won: number, lost: number, low: number, high: number} | null} counted of the first deals; `low` and `high` bound the share of all
  * @property {number | null} moves
  *
  * @typedef {object} Preview the piles as first dealt
