@@ -92,6 +92,43 @@ def test_a_press_that_is_let_go_beside_the_table_takes_no_card_along(open_room: 
     room.wait_for_act(1)
 
 
+def test_escape_lets_go_of_what_is_dragged(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    move = next(iter(room.game.legal_moves))
+    source, target = str(move.source), str(move.target)  # type: ignore[union-attr]
+    before = dict(room.boxes(".card"))
+    mouse = room.page.mouse
+    mouse.move(*room.top(source))
+    mouse.down()
+    mouse.move(*room.pile_box(target).middle, steps=4)
+    expect(room.page.locator(".card.dragged")).to_have_count(1)
+    room.page.keyboard.press("Escape")
+    expect(room.page.locator(".card.dragged")).to_have_count(0)
+    expect(room.page.locator(".target")).to_have_count(0)
+    mouse.move(*room.pile_box(target).middle)
+    mouse.up()
+    room.page.wait_for_timeout(300)
+    assert not room.game.log
+    assert dict(room.boxes(".card")) == before
+    # The hand is empty: the next drag is an ordinary one.
+    room.drag(source, target)
+    room.wait_for_act(1)
+
+
+def test_escape_ends_a_press_before_it_is_a_drag(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    move = next(iter(room.game.legal_moves))
+    room.page.mouse.move(*room.top(str(move.source)))  # type: ignore[union-attr]
+    room.page.mouse.down()
+    room.page.keyboard.press("Escape")
+    room.page.mouse.up()
+    room.page.wait_for_timeout(300)
+    assert not room.game.log
+    expect(room.page.locator(".card.lifted")).to_have_count(0)
+
+
 def test_sounds_are_off_until_they_are_asked_for(open_room: Open) -> None:
     room = open_room()
     room.page.add_init_script(HEAR)

@@ -1,6 +1,7 @@
 /**
  * Pointers: a press that goes beyond a small threshold drags; what is dropped goes to the legal pile it overlaps most. A
- * press that stays is a tap; a long one opens a fan. Positions come from the layout, so that no element is measured.
+ * press that stays is a tap; a long one opens a fan; Escape lets go of everything. Positions come from the layout, so
+ * that no element is measured.
  */
 
 import { countsFrom, movesOf } from "./moves.js";
@@ -53,13 +54,29 @@ export function listen(table, hand) {
     }; // prettier-ignore
     // A quick hand may be off the table before the press has become a drag.
     table.root.setPointerCapture(event.pointerId);
+    addEventListener("keydown", letGo, true);
     if (event.pointerType !== "mouse") event.preventDefault();
   });
 
   function longPress() {
     if (!press || press.dragging) return;
     if (table.sizeOf(press.pile) > 1 && table.pile(press.pile)?.area === "T") table.open(press.pile);
+    forget();
+  }
+
+  function forget() {
+    clearTimeout(press?.timer);
+    removeEventListener("keydown", letGo, true);
     press = null;
+  }
+
+  /** Escape ends the press, and nothing else that Escape ends. @param {KeyboardEvent} event */
+  function letGo(event) {
+    if (!table.root.isConnected) return forget();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(true);
   }
 
   /** Which cards come along. @param {string} pile @param {number} count */
@@ -75,7 +92,7 @@ export function listen(table, hand) {
   table.root.addEventListener("pointermove", (event) => {
     if (!press || event.pointerId !== press.id) return hover(event);
     // It was let go where nobody saw it.
-    if (!(event.buttons & 1)) return release(event, true);
+    if (!(event.buttons & 1)) return end(true);
     dx = event.clientX - press.x;
     dy = event.clientY - press.y;
     if (!press.dragging) {
@@ -83,10 +100,7 @@ export function listen(table, hand) {
       clearTimeout(press.timer);
       // A card without a move is still taken up: it goes back, and the server says why.
       const found = dragged(press.pile, press.count) ?? { count: press.count, tokens: press.pile === "S" ? [] : (table.cards.byPile.get(press.pile) ?? []).slice(-1) };
-      if (!found.tokens.length || !found.tokens[0]?.up) {
-        press = null;
-        return;
-      }
+      if (!found.tokens.length || !found.tokens[0]?.up) return forget();
       press.dragging = true;
       press.tokens = found.tokens;
       press.count = press.tokens.length === 1 && found.count > 1 ? found.count : press.tokens.length;
@@ -108,12 +122,11 @@ export function listen(table, hand) {
     for (const token of press.tokens) token.element.style.transform = `translate(${dx}px, ${dy}px) ${token.spot}`;
   }
 
-  /** @param {PointerEvent} event @param {boolean} cancelled */
-  function release(event, cancelled) {
-    if (!press || event.pointerId !== press.id) return;
-    const { pile, count, tokens, dragging, timer, openBefore } = press;
-    clearTimeout(timer);
-    press = null;
+  /** @param {boolean} cancelled */
+  function end(cancelled) {
+    if (!press) return;
+    const { pile, count, tokens, dragging, openBefore } = press;
+    forget();
     if (!dragging) {
       if (cancelled) return;
       if (openBefore && count > 1 && !hand.movesOf(pile, count).length) table.open(null);
@@ -142,8 +155,9 @@ export function listen(table, hand) {
     if (at) hand.tap(at.pile, at.count);
   });
   table.root.addEventListener("contextmenu", (event) => event.preventDefault());
-  table.root.addEventListener("pointerup", (event) => release(event, false));
-  table.root.addEventListener("pointercancel", (event) => release(event, true));
+  for (const [kind, cancelled] of /** @type {[string, boolean][]} */ ([["pointerup", false], ["pointercancel", true]])) {
+    table.root.addEventListener(kind, (event) => /** @type {PointerEvent} */ (event).pointerId === press?.id && end(cancelled));
+  }
 
   /**
    * The legal pile that the card overlaps most, or else the pile it overlaps most, which is then illegal.
@@ -177,7 +191,7 @@ export function listen(table, hand) {
   /** A mouse that rests on a covered card opens its fan. @param {PointerEvent} event */
   function hover(event) {
     clearTimeout(hoverTimer);
-    if (event.pointerType !== "mouse") return;
+    if (event.pointerType !== "mouse" || event.buttons) return;
     const at = hit(event.target);
     if (table.openFan && hovered && at?.pile !== table.openFan) {
       hovered = false;
