@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from playwright.sync_api import expect
 
 from demonfan import effects
 from demonfan.choose import difficulty, winnable
+from demonfan.choose.figures import figures
 from demonfan.deals import Deal
 from demonfan.games import catalogue, find
+from demonfan.intervals import wilson
 from demonfan.odds.value import by_table
 from tests.browser.conftest import Open
 from tests.browser.driver import Room
@@ -32,13 +35,23 @@ def begun(room: Room) -> dict[str, object]:
 def test_what_is_known_of_a_game_is_told_with_how_it_is_known(open_room: Open) -> None:
     room = open_room()
     lucie = room.page.locator('[data-game="la-belle-lucie"] .known')
-    expect(lucie).to_contain_text("best play wins 20.5%")
+    expect(lucie).to_contain_text("best play wins 20.5 %")
     expect(lucie).to_contain_text("about ")
-    expect(lucie).to_have_attribute("title", "Best play wins 20.50% of all deals (computed, ± 0.04 points).")
+    expect(lucie).to_have_attribute("title", "Best play wins 20.50\u202f% of all deals (computed, ± 0.04 points).")
     river = room.page.locator('[data-game="bear-river"] .known')
-    expect(river).to_contain_text("56% of deals can be won")
+    # A hundred deals leave a range for all of them, and say that they are a hundred.
+    counted = figures(find("bear-river").rules)
+    assert counted is not None
+    low, high = wilson(counted.won, counted.deals)
+    share = f"{100 * low:.0f}–{100 * high:.0f} %"
+    expect(river).to_contain_text(f"{share} of deals can be won")
+    expect(river).to_contain_text(f"tried: {counted.won} of {counted.deals} won")
+    expect(river).to_have_attribute("title", re.compile(f"Of all deals, then: {share}".replace(" %", "\u202f%")))
     canfield = room.page.locator('[data-game="canfield"] .known')
     expect(canfield).to_contain_text("seeing every card")
+    expect(canfield).to_contain_text(re.compile(r"undecided"))
+    none = room.page.locator('[data-game="little-gate"] .known')
+    expect(none).to_contain_text("at most")
 
 
 def test_games_are_ordered_by_the_chance_to_win(open_room: Open) -> None:
@@ -104,7 +117,7 @@ def test_levels_are_offered_only_where_they_are_measured(open_room: Open) -> Non
     dialog.get_by_text("A deal that can be won").click()
     expect(dialog.get_by_role("radio", name="easy")).to_be_enabled()
     dialog.get_by_text("Options of this game").click()
-    dialog.get_by_label("merci").fill("1")
+    dialog.get_by_label("Draws of a buried card").fill("1")
     expect(dialog.get_by_text("Difficulty is measured for the game without options.")).to_be_visible()
     expect(dialog.get_by_role("radio", name="easy")).to_be_disabled()
 
@@ -117,7 +130,7 @@ def test_a_deal_is_chosen_by_its_odds(open_room: Open) -> None:
     room.page.keyboard.press("Escape")
     choose(room, "Trefoil")
     dialog.get_by_text("A deal by its odds").click()
-    dialog.get_by_text("25–50%").click()
+    dialog.get_by_text("25–50\u202f%").click()
     assert_accessible(room)
     dialog.get_by_role("button", name="Deal", exact=True).click()
     odds = by_table(effects.deal(find("trefoil").rules, Deal.parse(str(begun(room)["deal"]))))
@@ -144,10 +157,23 @@ def test_options_are_explained_and_played(open_room: Open) -> None:
     dialog = room.page.locator("dialog")
     dialog.get_by_text("Options of this game").click()
     expect(dialog.locator('[data-name="merci"] .aside')).to_contain_text("buried cards")
-    dialog.get_by_label("merci").fill("2")
-    dialog.get_by_label("layout").select_option("16x3+2x2")
+    # By name, with what the command line calls it beside it.
+    expect(dialog.locator('[data-name="merci"] label code')).to_have_text("merci")
+    dialog.get_by_label("Draws of a buried card").fill("2")
+    dialog.get_by_label("Fans of the deal").select_option(label="16×3 + 2×2")
+    dialog.get_by_label("When to redeal").select_option(label="at any time")
+    assert_accessible(room)
     dialog.get_by_role("button", name="Deal", exact=True).click()
-    assert begun(room)["options"] == {"merci": "2", "layout": "16x3+2x2"}
+    assert begun(room)["options"] == {"merci": "2", "layout": "16x3+2x2", "redeal.when": "any"}
+
+
+def test_options_are_named_in_russian(open_room: Open) -> None:
+    room = open_room(locale="ru-RU")
+    room.page.get_by_label("Выбрать расклад: Демон", exact=True).click()
+    dialog = room.page.locator("dialog")
+    dialog.locator("summary").click()
+    dialog.get_by_label("Когда открывать колоду").select_option(label="только когда ходов нет")
+    expect(dialog.locator('[data-name="turn.when"] .aside')).to_contain_text("Когда открывать колоду: только когда")
 
 
 def test_a_wrong_number_is_answered_in_the_dialog(open_room: Open) -> None:

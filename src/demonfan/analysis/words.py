@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from demonfan.analysis.judging import Judgement
-from demonfan.messages import render, translator
+from demonfan.messages import decimal, render, translator
 from demonfan.odds.value import Odds
 
 
@@ -21,9 +21,9 @@ def sentence(odds: Odds, language: str) -> str:
             text = tr(
                 "at least about {value} % to win with best play (estimate by a fixed policy, ± {error} standard error)"
             )
-        return text.format(value=f"{100 * odds.value:.1f}", error=f"{100 * odds.standard_error:.1f}")
+        return text.format(value=_points(odds.value, 1, language), error=_points(odds.standard_error, 1, language))
     text = tr("{value} % to win with best play (computed, ± {error} standard error)")
-    return text.format(value=f"{100 * odds.value:.2f}", error=f"{100 * odds.standard_error:.2f}")
+    return text.format(value=_points(odds.value, 2, language), error=_points(odds.standard_error, 2, language))
 
 
 def bound(odds: Odds, language: str, *, hidden: bool) -> str:
@@ -35,7 +35,7 @@ def bound(odds: Odds, language: str, *, hidden: bool) -> str:
     if odds.kind != "estimate" or odds.upper >= 0.9995:
         return ""
     tr = translator(language)
-    value = f"{100 * odds.upper:.1f}"
+    value = _points(odds.upper, 1, language)
     if hidden:
         return tr("bound from above, nobody's chance: {value} % with every card of each layout open").format(
             value=value
@@ -62,7 +62,7 @@ def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
     if odds.kind == "computed":
         texts = [
             tr("{value} % to win with best play (computed, ± {error}).").format(
-                value=f"{100 * odds.value:.1f}", error=f"{100 * odds.standard_error:.1f}"
+                value=_points(odds.value, 1, language), error=_points(odds.standard_error, 1, language)
             ),
             tr("This layout alone cannot be won: that is proved."),
         ]
@@ -76,8 +76,13 @@ def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
                 "At least about {value} % to win with best play "
                 "(estimate ± {error}: the best end found of this layout, then a fixed policy)."
             )
-        value, error = f"{100 * odds.value:.0f}", f"{100 * odds.standard_error:.1f}"
+        value, error = _points(odds.value, 0, language), _points(odds.standard_error, 1, language)
         texts = [text.format(value=value, error=error, count=odds.samples)]
     if chosen:
         texts.append(tr("This deal was chosen because it can be won; the odds do not use that."))
     return " ".join(texts)
+
+
+def _points(share: float, digits: int, language: str) -> str:
+    """A share in percent, without the sign."""
+    return decimal(100 * share, digits, language)

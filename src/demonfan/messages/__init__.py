@@ -81,6 +81,26 @@ def in_context(language: str, context: str) -> Callable[[str], str]:
     return look_up
 
 
+def decimal(value: float, digits: int, language: str) -> str:
+    """A number with so many decimals, as it is written in a language.
+
+    >>> decimal(13.06, 1, "en"), decimal(13.06, 1, "ru")
+    ('13.1', '13,1')
+    """
+    return format(_Decimal(value, language), f".{digits}f")
+
+
+class _Decimal:
+    """A number whose format has the decimal mark of a language."""
+
+    def __init__(self, value: float, language: str) -> None:
+        self.value, self.language = value, language
+
+    def __format__(self, spec: str) -> str:
+        text = format(self.value, spec)
+        return text.replace(".", ",") if self.language == "ru" else text
+
+
 @cache
 def _catalogue(language: str) -> GNUTranslations:
     with (files(__name__) / f"{language}.mo").open("rb") as file:
@@ -142,6 +162,8 @@ class _Words:
                 return render(value.reason, self.language)
             case tuple():
                 return self._list(value)
+            case float():
+                return _Decimal(value, self.language)
             case str():
                 # What a person typed is shown in one line, whatever it holds.
                 return value if value.isprintable() else ascii(value)[1:-1]

@@ -1,33 +1,37 @@
 /** What is known of a game's chance to win, in a few words that say how it is known. */
 
-import { number, percent } from "./format.js";
+import { percent, points } from "./format.js";
 import { t, tn } from "./i18n.js";
 
 /** @typedef {import("./types.js").Chances} Chances */
 
 /**
  * @param {Chances | undefined} chances
- * @returns {{text: string, how: string} | null} null where nothing is known
+ * @returns {{text: string, sample: string, how: string} | null} null where nothing is known; `sample` tells what deals were tried
  */
 export function chanceWords(chances) {
   if (chances?.best) {
     const { value, error } = chances.best;
     return {
       text: t("best play wins {share}", { share: percent(value, 1) }),
-      how: t("Best play wins {share} of all deals (computed, ± {error} points).", { share: percent(value, 2), error: number(error * 100, 2) }),
+      sample: "",
+      how: t("Best play wins {share} of all deals (computed, ± {error} points).", { share: percent(value, 2), error: points(error, 2) }),
     };
   }
   const counted = chances?.counted;
   if (!counted) return null;
-  const { of, won, lost } = counted;
+  const { of, won, lost, low, high } = counted;
   const open = of - won - lost;
-  const how = t("Of the first {of} deals, with every card known, {won} can be won, {lost} cannot; {open} are undecided.", { of, won, lost, open });
-  if (open === of) return { text: t("no deal is decided yet"), how };
-  if (won === 0 && !open) return { text: tn("none of {n} deal can be won", "none of {n} deals can be won", of), how };
-  const share = !open || won === 0 || lost === 0 ? percent(won ? won / of : open / of) : `${Math.round((won / of) * 100)}–${percent((won + open) / of)}`;
-  const words = won === 0 ? t("at most {share}", { share }) : lost === 0 && open ? t("at least {share}", { share }) : share;
-  // What a search sees and the player does not is said with the figure, not only beside it.
-  return { text: chances.open ? t("{share} of deals can be won", { share: words }) : t("{share} could be won, seeing every card", { share: words }), how };
+  const tried = t("Of the first {of} deals, with every card known, {won} can be won, {lost} cannot; {open} are undecided.", { of, won, lost, open });
+  if (open === of) return { text: t("no deal is decided yet"), sample: "", how: tried };
+  // A hundred deals are a small sample: what they say of all deals is a range, which the undecided ones widen.
+  const share = low === 0 ? t("at most {share}", { share: percent(high) }) : high === 1 ? t("at least {share}", { share: percent(low) }) : `${points(low)}–${percent(high)}`;
+  return {
+    // What a search sees and the player does not is said with the figure, not only beside it.
+    text: chances.open ? t("{share} of deals can be won", { share }) : t("{share} could be won, seeing every card", { share }),
+    sample: open ? t("tried: {won} of {of} won, {open} undecided", { won, of, open }) : t("tried: {won} of {of} won", { won, of }),
+    how: `${tried} ${t("Of all deals, then: {share} (95 % interval, the undecided counted as either).", { share })}`,
+  };
 }
 
 /** @param {Chances | undefined} chances @returns {string} how long a win is; empty where none is known */

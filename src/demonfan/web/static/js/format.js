@@ -1,13 +1,16 @@
 /** Numbers, times and days in the player's language. */
 
-import { currentLanguage } from "./i18n.js";
+import { currentLanguage, typeset } from "./i18n.js";
 
 /** The browser's own way of writing where it is one of the language: "en-GB" for "en". */
 const locale = () => navigator.languages.find((each) => each.split("-")[0] === currentLanguage()) ?? currentLanguage();
 
-/** @param {number} share from 0 to 1 @param {number} [digits] */
-export function percent(share, digits = 0) {
-  return new Intl.NumberFormat(locale(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+/** A share as all our texts write it, the terminal's too: 13.1 %, in Russian 13,1 %. @param {number} share from 0 to 1 @param {number} [digits] */
+export const percent = (share, digits = 0) => typeset(`${points(share, digits)} %`);
+
+/** The same without its sign. @param {number} share @param {number} [digits] */
+export function points(share, digits = 0) {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(100 * share);
 }
 
 /** @param {number} value @param {number} [digits] */
@@ -49,5 +52,5 @@ export function addDays(day, count) {
 /** The browser's time zone by name. */
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
-/** Options in words: `merci=1, layout=16x3+2x2`. @param {Record<string, string>} options */
-export const optionsText = (options) => Object.entries(options).map(([name, value]) => `${name}=${value}`).join(", ");
+/** Options as the command line takes them: `merci=1 layout=16x3+2x2`. @param {Record<string, string>} options */
+export const optionsText = (options) => Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");

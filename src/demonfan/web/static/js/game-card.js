@@ -39,7 +39,7 @@ export function factsOf(game) {
   const chance = chanceWords(game.chances);
   const length = lengthWords(game.chances);
   if (!chance && !length) return null;
-  return el("p", { class: "known", title: chance?.how }, chance ? el("span", {}, chance.text) : null, length ? el("span", {}, length) : null);
+  return el("p", { class: "known", title: chance?.how }, chance ? el("span", {}, chance.text) : null, chance?.sample ? el("span", { class: "sample-size" }, chance.sample) : null, length ? el("span", {}, length) : null);
 }
 
 /** @param {CatalogueEntry} game @param {() => void} redraw */

@@ -2,7 +2,7 @@
 
 import { hideNotice } from "./announce.js";
 import { button, el } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, typeset } from "./i18n.js";
 import { icon } from "./icons.js";
 import { prettyMove } from "./piles.js";
 
@@ -29,7 +29,7 @@ export function showLine(showing, bar, { kind, text, steps }) {
   ]; // prettier-ignore
   slider.addEventListener("input", () => go(Number(slider.value)));
   bar.replaceChildren(
-    el("p", { class: "line-text", "data-kind": kind }, text),
+    el("p", { class: "line-text", "data-kind": kind }, typeset(text)),
     el("div", { class: "line-controls" }, start, back, slider, next, end),
     el("div", { class: "line-foot" }, where, home),
   );

@@ -5,8 +5,8 @@
 
 import { showDialog } from "./dialog.js";
 import { button, el } from "./dom.js";
-import { percent } from "./format.js";
-import { t } from "./i18n.js";
+import { percent, points } from "./format.js";
+import { t, typeset } from "./i18n.js";
 import { settings } from "./settings.js";
 
 /**
@@ -43,7 +43,8 @@ export class OddsBar {
     if (!settings.odds) return this.clear();
     const { kind, error = 0 } = odds;
     const value = kind === "won" ? 1 : kind === "lost" ? 0 : (odds.value ?? 0);
-    this.odds = odds;
+    const text = typeset(odds.text ?? "");
+    this.odds = { ...odds, text };
     this.element.dataset.kind = kind;
     this.element.dataset.final = String(odds.final !== false);
     this.fill.style.transform = `scaleX(${value})`;
@@ -51,8 +52,8 @@ export class OddsBar {
     this.whisker.style.transform = `translateX(${100 * low}%) scaleX(${Math.max(0.002, high - low)})`;
     this.sign.textContent = SIGNS[kind] ?? "";
     this.word.textContent = shortOdds(odds);
-    this.label.setAttribute("aria-label", `${t("Odds")}: ${odds.text || shortOdds(odds)}`);
-    this.label.title = odds.text ?? "";
+    this.label.setAttribute("aria-label", `${t("Odds")}: ${text || shortOdds(odds)}`);
+    this.label.title = text;
   }
 
   /** What this kind of number is, in words. */
@@ -79,7 +80,7 @@ export function shortOdds({ kind, value = 0, error = 0, scope }) {
   if (kind === "unknown") return t("not decided");
   // A small error is not rounded away: only what is proved has none.
   const digits = kind !== "estimate" ? (error && error < 0.001 ? 2 : 1) : !error || error >= 0.005 ? 0 : error >= 0.0005 ? 1 : 2;
-  const spread = percent(error, digits).replace(/\s?%/, "");
+  const spread = points(error, digits);
   if (kind === "computed") return t("{value} ± {error}", { value: percent(value, digits), error: spread });
   return t("at least {value} ± {error}", { value: percent(value, digits), error: spread });
 }

@@ -5,7 +5,7 @@
 
 import { announce, notice } from "./announce.js";
 import { button, el } from "./dom.js";
-import { t, tn } from "./i18n.js";
+import { t, tn, typeset } from "./i18n.js";
 import { OddsBar, shortOdds } from "./odds-bar.js";
 import { onSettings, settings } from "./settings.js";
 import { Showing } from "./showing.js";
@@ -118,7 +118,7 @@ export class Truth {
 
   /** @param {{text: string, card?: string, move?: string}} hint */
   point({ text, card, move }) {
-    notice(text);
+    notice(typeset(text));
     const { table } = this;
     const from = move ? String(move).split(/[x>-]/)[0].replace("merci ", "") : "";
     const token = table.cards.tokens.find((each) => card && each.up && each.name === card) ?? (from ? table.tokenAt(from, 1) : undefined);
