@@ -116,7 +116,7 @@ def test_another_deal_of_the_game_is_chosen(open_room: Open) -> None:
     room.begin("la-belle-lucie", "12345", merci="1")
     menu(room.page, "Choose a deal")
     dialog = room.page.locator("dialog")
-    expect(dialog.get_by_label("merci")).to_have_value("1")
+    expect(dialog.get_by_label("Draws of a buried card")).to_have_value("1")
     dialog.get_by_label("Deal number").fill("99")
     dialog.get_by_role("button", name="Deal", exact=True).click()
     expect(room.page.locator(".deal")).to_have_text("deal 99")
@@ -135,6 +135,33 @@ def test_the_menu_names_the_deal_and_shows_and_hides_the_odds(open_room: Open) -
     expect(bar).to_have_attribute("data-kind", re.compile("won|lost"))
     menu(room.page, "Hide the odds bar")
     expect(bar).to_have_attribute("data-kind", "")
+
+
+def test_a_key_shows_and_hides_the_odds_and_says_so(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "12")
+    bar = room.page.locator(".odds-bar")
+    room.page.keyboard.press("c")
+    expect(bar).to_have_attribute("data-kind", re.compile("won|lost"))
+    expect(room.page.locator("#live-a, #live-b").filter(has_text="The odds bar is shown")).to_have_count(1)
+    room.page.keyboard.press("c")
+    expect(bar).to_have_attribute("data-kind", "")
+    expect(room.page.locator("#live-a, #live-b").filter(has_text="The odds bar is hidden")).to_have_count(1)
+    room.page.keyboard.press("?")
+    expect(room.page.locator("dialog .keys").get_by_text("show or hide the odds bar")).to_be_visible()
+
+
+def test_options_chosen_elsewhere_stay_chosen(open_room: Open) -> None:
+    room = open_room()
+    room.begin("la-belle-lucie", "12345", **{"foundations.0.direction": "up", "auto.aces": "on"})
+    menu(room.page, "Choose a deal")
+    dialog = room.page.locator("dialog")
+    expect(dialog.get_by_label("First cards go up by themselves")).to_have_value("on")
+    expect(dialog.get_by_label("foundations.0.direction")).to_have_value("up")
+    dialog.get_by_label("Deal number").fill("98")
+    dialog.get_by_role("button", name="Deal", exact=True).click()
+    expect(room.page.locator(".deal")).to_have_text("deal 98")
+    assert dict(room.game.options) == {"foundations.0.direction": "up", "auto.aces": "on"}
 
 
 def test_a_deal_that_was_only_looked_at_is_not_waited_for(open_room: Open) -> None:

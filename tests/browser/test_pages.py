@@ -246,3 +246,52 @@ def test_texts_from_outside_stay_texts(open_room: Open) -> None:
     )
     assert made[:2] == [0, 1]
     assert "<img src=x" in made[2]
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "again"),
+    [("en-GB", "The server does not answer", "Try again"), ("ru-RU", "Сервер не отвечает", "Попробовать снова")],
+)
+def test_a_server_that_does_not_answer_is_told_and_asked_again(
+    open_room: Open, locale: str, text: str, again: str
+) -> None:
+    room = open_room("#/rules/fan", locale=locale)
+    expect(room.page.locator(".rules h1")).to_be_visible()
+    room.page.route("**/*", lambda route: route.abort())
+    room.page.evaluate("location.hash = '#/'")
+    expect(room.page.locator(".failed")).to_contain_text(text)
+    expect(room.page.locator(".failed")).not_to_contain_text("fetch")
+    # A page whose modules were never loaded, too.
+    room.page.evaluate("location.hash = '#/stats'")
+    expect(room.page.locator(".failed")).to_contain_text(text)
+    assert_accessible(room)
+    room.page.get_by_role("button", name=again).click()
+    expect(room.page.locator("#notice.shown")).to_contain_text(text)
+    room.page.unroute("**/*")
+    room.page.get_by_role("button", name=again).click()
+    expect(room.page.locator(".records h1")).to_be_visible()
+
+
+def test_a_deal_asked_of_a_server_that_does_not_answer(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    room.page.route("**/api/**", lambda route: route.abort())
+    room.page.keyboard.press("n")
+    expect(room.page.locator("#notice.shown")).to_contain_text("The server does not answer")
+
+
+def test_a_rules_page_calls_options_by_their_names(open_room: Open) -> None:
+    room = open_room("#/rules/la-belle-lucie")
+    item = room.page.locator(".prose li", has_text="reshuffle whenever you like")
+    expect(item).to_contain_text("When to redeal: at any time")
+    expect(item.locator("code")).to_have_text("redeal.when=any")
+    room.go("#/rules/fan")
+    expect(room.page.locator(".prose li", has_text="layout=16x3+2x2")).to_contain_text("Fans of the deal: 16×3 + 2×2")
+
+
+@pytest.mark.parametrize(("locale", "share"), [("en-GB", "20.5\u202f%"), ("ru-RU", "20,5\u202f%")])
+def test_percents_are_written_as_the_language_writes_them(open_room: Open, locale: str, share: str) -> None:
+    room = open_room(locale=locale)
+    known = room.page.locator('[data-game="la-belle-lucie"] .known')
+    expect(known).to_be_visible()
+    assert share in (known.text_content() or "")

@@ -77,16 +77,16 @@ def test_a_game_is_shown_beside_best_play_with_its_course(open_room: Open, playe
     [table] = statistics(player, "la-belle-lucie")
     against = table.against_best
     assert against.rate is not None
-    words = f"you win {100 * against.rate:.1f}% of ordinary deals, best play 20.5%"
+    words = f"you win {100 * against.rate:.1f} % of ordinary deals, best play 20.5 %"
     expect(room.page.locator(".record-card")).to_contain_text(words)
     for heading in ("Won games", "Scores", "Kept apart", "Help used", "Luck and play"):
         expect(room.page.get_by_role("heading", name=heading)).to_be_visible()
     cost = table.reviews.cost
     assert cost is not None
-    expect(room.page.locator(".record-card")).to_contain_text(f"Cost of your choices, on average{100 * cost:.1f}%")
+    expect(room.page.locator(".record-card")).to_contain_text(f"Cost of your choices, on average{100 * cost:.1f} %")
     chart = room.page.get_by_role("img", name="Win rate over time")
     expect(chart).to_be_visible()
-    expect(chart.locator(".best-word")).to_have_text("best play 20.5%")
+    expect(chart.locator(".best-word")).to_have_text("best play 20.5 %")
     expect(chart.locator("polygon.band")).to_be_attached()
 
 
@@ -169,3 +169,28 @@ def test_russian_forms(open_room: Open) -> None:
         tail = int(count) % 100
         few = "хода" if tail % 10 in (2, 3, 4) and tail not in (12, 13, 14) else "ходов"
         assert word == ("ход" if tail % 10 == 1 and tail != 11 else few)
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "There is no such day"), ("ru-RU", "Такого дня нет")])
+def test_a_day_that_no_year_has_is_told_and_leads_to_today(open_room: Open, locale: str, words: str) -> None:
+    room = open_room("#/daily/2026-13-45", locale=locale)
+    expect(room.page.locator(".daily .empty")).to_contain_text(f"{words}: 2026-13-45")
+    expect(room.page.locator(".daily-card")).to_have_count(0)
+    assert_accessible(room)
+    room.page.locator(".daily .empty a").click()
+    expect(room.page).to_have_url(re.compile("#/daily$"))
+    expect(room.page.locator(".daily-card").first).to_be_visible()
+
+
+def test_options_stand_in_the_records_by_name(open_room: Open) -> None:
+    room = open_room()
+    room.begin("ceiling-fan", "2", layout="17x3+1", **{"auto.aces": "on"})
+    with room.served.tab(room.key) as hand:
+        for move in solve(room.game.state).line:
+            if hand.picture["outcome"] != "won":
+                hand.ask("play", move=str(move))
+    room.go("#/stats/ceiling-fan")
+    title = room.page.get_by_role("heading", name="First cards go up by themselves: yes; Fans of the deal: 17×3 + 1")
+    expect(title).to_be_visible()
+    expect(title).to_have_attribute("title", "layout=17x3+1 auto.aces=on")
+    expect(room.page.locator(".history .what").first).to_contain_text("First cards go up by themselves: yes")

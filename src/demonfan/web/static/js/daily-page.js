@@ -28,6 +28,7 @@ const added = new Set();
 
 /** @param {string} wanted 2026-11-30, or empty for today @param {HTMLElement} page */
 export async function showDaily(wanted, page) {
+  if (wanted && !parseDay(wanted)) return showNoDay(wanted, page);
   const day = parseDay(wanted) ?? new Date();
   const iso = isoDay(day);
   const [games] = await Promise.all([
@@ -67,6 +68,18 @@ export async function showDaily(wanted, page) {
       drawMonth();
     }
   })();
+}
+
+/** @param {string} wanted no day of any year @param {HTMLElement} page */
+async function showNoDay(wanted, page) {
+  await loadStyle("records.css");
+  page.replaceChildren(
+    el("div", { class: "records daily" },
+      pageHead("daily", t("Deals of a day"), null),
+      el("div", { class: "empty" },
+        el("p", {}, t("There is no such day: {day}. A day is written as 2026-11-30.", { day: wanted.slice(0, 40) })),
+        el("a", { class: "primary", href: "#/daily" }, t("Today's deals")))),
+  ); // prettier-ignore
 }
 
 /** @param {CatalogueEntry[]} games */
@@ -119,7 +132,8 @@ class DailyCard {
       this.show(found);
       return found;
     } catch (error) {
-      if (!this.signal.aborted) this.level.textContent = /** @type {Error} */ (error).message;
+      if (this.signal.aborted) return null;
+      this.level.replaceChildren(/** @type {Error} */ (error).message, " ", el("button", { type: "button", class: "link", onClick: () => this.load() }, t("Try again")));
       return null;
     }
   }

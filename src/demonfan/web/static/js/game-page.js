@@ -58,6 +58,10 @@ export function showGame(key, page) {
     branch: () => truth.branch(),
     lastWon: () => truth.lastWon(),
     review: () => truth.review(),
+    odds: () => {
+      change({ odds: !settings.odds });
+      notice(settings.odds ? t("The odds bar is shown") : t("The odds bar is hidden"));
+    },
     redeal: () => redeal(),
     draw: () => hand.toggleDraw(),
     stock: () => hand.stock(),
@@ -179,8 +183,7 @@ async function newDeal(picture) {
     const { key } = await postJson("/api/new", { game: picture.game.id, options: picture.game.options });
     go(`/game/${key}`);
   } catch (error) {
-    // What the browser says where nobody answers is in no language of ours.
-    notice(error instanceof TypeError ? t("The connection is lost; trying again …") : /** @type {Error} */ (error).message);
+    notice(/** @type {Error} */ (error).message);
   } finally {
     dealing = false;
   }

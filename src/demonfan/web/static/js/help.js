@@ -8,7 +8,7 @@ export function showHelp() {
   const keys = [
     ["← ↑ → ↓", t("from pile to pile")], ["Enter", t("lift and drop; again for a longer run")], ["F", t("up to a foundation")],
     ["O", t("open a fan; ← → choose a card")], ["S", t("turn the stock")], ["D", t("redeal")], ["M", t("draw a buried card")],
-    ["U, Z", t("undo")], ["R, Y", t("redo")], ["E", t("play everything up")], ["H", t("hint; again: the move, the line")], ["W", t("show the best line")], ["T", t("try moves in a branch")], ["V", t("review")], ["A", t("autoplay")],
+    ["U, Z", t("undo")], ["R, Y", t("redo")], ["E", t("play everything up")], ["H", t("hint; again: the move, the line")], ["W", t("show the best line")], ["T", t("try moves in a branch")], ["V", t("review")], ["C", t("show or hide the odds bar")], ["A", t("autoplay")],
     ["L", t("piles as a list")], ["I", t("rules")], ["N", t("new deal")], ["B", t("back to the deal")], ["P", t("pause")], ["Esc", t("let go, close")],
   ]; // prettier-ignore
   const gestures = [

@@ -9,7 +9,7 @@ import { countsFrom, drawsFrom, movesOf } from "./moves.js";
 /**
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("./play.js").Hand} Hand
- * @typedef {Record<"undo" | "redo" | "redeal" | "hint" | "autoplay" | "fresh" | "help" | "restart" | "finish" | "piles" | "rules" | "pause" | "line" | "branch" | "review", () => void>} Acts
+ * @typedef {Record<"undo" | "redo" | "redeal" | "hint" | "autoplay" | "fresh" | "help" | "restart" | "finish" | "piles" | "rules" | "pause" | "line" | "branch" | "review" | "odds", () => void>} Acts
  */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -33,13 +33,13 @@ export function listenKeys(table, hand, acts) {
     u: acts.undo, z: acts.undo, r: acts.redo, y: acts.redo, h: acts.hint, a: acts.autoplay, n: acts.fresh,
     s: () => hand.stock(), d: acts.redeal, m: () => hand.toggleDraw(), l: acts.piles, i: acts.rules,
     f: () => hand.up(focused()), "?": acts.help, e: acts.finish, b: acts.restart, p: acts.pause,
-    w: acts.line, t: acts.branch, v: acts.review, o: () => toggleFan(focused()),
+    w: acts.line, t: acts.branch, v: acts.review, c: acts.odds, o: () => toggleFan(focused()),
   }); // prettier-ignore
   /** The same keys on a Russian keyboard. */
   const codes = /** @type {Record<string, string>} */ ({
     KeyU: "u", KeyZ: "z", KeyR: "r", KeyY: "y", KeyH: "h", KeyA: "a", KeyN: "n", KeyS: "s", KeyD: "d", KeyM: "m",
     KeyL: "l", KeyI: "i", KeyF: "f", KeyE: "e", KeyO: "o", KeyB: "b", KeyP: "p",
-    KeyW: "w", KeyT: "t", KeyV: "v",
+    KeyW: "w", KeyT: "t", KeyV: "v", KeyC: "c",
   }); // prettier-ignore
 
   const focused = () => {

@@ -3,9 +3,11 @@
  * modules are loaded when it is first shown.
  */
 
+import { notice } from "./announce.js";
 import { languageKnown } from "./boot.js";
-import { byId, el } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { packReady } from "./cards.js";
+import { getJson, NoAnswer, postJson } from "./http.js";
 import { t } from "./i18n.js";
 import { decoded, route } from "./router.js";
 import { applySettings, loadSettings } from "./settings.js";
@@ -25,7 +27,7 @@ async function turnTo(show, name) {
   try {
     await show(view);
   } catch (error) {
-    if (turn === turns) view.replaceChildren(failed(/** @type {Error} */ (error).message));
+    if (turn === turns) view.replaceChildren(await failed(/** @type {Error} */ (error)));
   }
   if (turn !== turns || !view.firstChild) return;
   if (name !== "game") leaveGame();
@@ -36,14 +38,26 @@ async function turnTo(show, name) {
   if (turn > 1) page.focus({ preventScroll: true });
 }
 
-/** Where a page cannot be made: why, and the way back. @param {string} text */
-function failed(text) {
-  return el("div", { class: "failed" }, el("h1", {}, t("This page cannot be shown")), el("p", {}, text), el("a", { class: "primary", href: "#/" }, t("All games")));
+/** Where a page cannot be made: why, and the way back; where nobody answers, another try. @param {Error} error */
+async function failed(error) {
+  // A page's modules, too, come from the server; what the browser says of them is in no language of ours.
+  const problem = error instanceof NoAnswer ? error : await answers();
+  const heading = el("h1", {}, t("This page cannot be shown"));
+  const way = problem ? button({ label: t("Try again"), text: t("Try again"), class: "primary", onClick: tryAgain }) : el("a", { class: "primary", href: "#/" }, t("All games"));
+  return el("div", { class: "failed" }, heading, el("p", { role: "status" }, (problem ?? error).message), way);
+}
+
+/** @returns {Promise<Error | null>} what is wrong where the server does not answer */
+const answers = () => getJson("/api/settings").then(() => null, (error) => error); // prettier-ignore
+
+async function tryAgain() {
+  const problem = await answers();
+  if (problem) notice(problem.message);
+  else location.reload();
 }
 
 /** A link to a deal: game, number, options. The way back leads past it, and not to one game more. @param {string} rest */
 async function openDeal(rest) {
-  const { postJson } = await import("./http.js");
   const [game = "", deal = "", ...words] = rest.split("/").map(decoded);
   const options = Object.fromEntries(words.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
   const { key } = await postJson("/api/new", { game, options, ...(deal ? { deal } : {}) });

@@ -6,11 +6,11 @@ import { getJson } from "./http.js";
 import { currentLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { go } from "./router.js";
-import { change, settings } from "./settings.js";
+import { settings } from "./settings.js";
 
 /**
  * @typedef {import("./store.js").GameStore} GameStore
- * @typedef {Record<"fresh" | "choose" | "restart" | "pause" | "giveUp" | "piles" | "rules" | "help" | "settings" | "line" | "branch" | "review", () => void>} Acts
+ * @typedef {Record<"fresh" | "choose" | "restart" | "pause" | "giveUp" | "piles" | "rules" | "help" | "settings" | "line" | "branch" | "review" | "odds", () => void>} Acts
  */
 
 /** @param {GameStore} store @param {Acts} acts */
@@ -30,7 +30,7 @@ export function showMenu(store, acts) {
         isOpen ? entry("pause", t("Pause"), acts.pause, "P") : null,
         isOpen ? entry("flag", t("Give up"), acts.giveUp) : null),
       group(
-        entry("chart", settings.odds ? t("Hide the odds bar") : t("Show the odds bar"), () => change({ odds: !settings.odds })),
+        entry("chart", settings.odds ? t("Hide the odds bar") : t("Show the odds bar"), acts.odds, "C"),
         entry("line", t("Show the best line"), acts.line, "W"),
         entry("branch", picture?.branch ? t("Back to the game") : t("Try moves freely"), acts.branch, "T"),
         entry("chart", t("Review"), acts.review, "V")),
