@@ -124,7 +124,8 @@ def css() -> str:
     out += [_rule(name, _ground(name[0], name[2])[name[1]]) for name in SETS if name[0] != "four"]
     out += [_rule(name, dict(zip(SUITS, values, strict=True))) for name, values in INDICES.items()]
     out += [f".pack-back-{name} {{\n  --pack-back: {value};\n}}\n" for name, value in BACKS.items()]
-    out.append(_rule(("mono",), {"hollow": "var(--pack-paper)", "hollow-pen": "8.5"}))
+    # An index is a third as large as a pip: its outline is drawn with a heavier pen, or it fades beside the full ones.
+    out.append(_rule(("mono",), {"hollow": "var(--pack-paper)", "hollow-pen": "8.5", "hollow-index": "15"}))
     return "".join(out)
 
 

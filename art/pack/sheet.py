@@ -87,7 +87,8 @@ def css() -> str:
             _setting(".pack-large", "large"),
             _setting(".pack-large.pack-beside,\n.pack-large .pack-beside", "large-beside"),
             ".pack-ru {\n  --pack-en: none;\n  --pack-ru: inline;\n}\n",
-            ".pack-rank {\n  transform: var(--pack-rank-at);\n}\n.pack-pip {\n  transform: var(--pack-pip-at);\n}\n",
+            ".pack-rank {\n  transform: var(--pack-rank-at);\n}\n",
+            ".pack-pip {\n  --pack-hollow-pen: var(--pack-hollow-index);\n  transform: var(--pack-pip-at);\n}\n",
         ]
     )
 

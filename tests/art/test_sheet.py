@@ -32,7 +32,7 @@ def test_fifty_two_cards_backs_and_places_are_symbols(root: ElementTree.Element)
     assert symbols >= set(CARDS)
     assert len(backs.BACKS) >= 3
     assert symbols >= {f"back-{name}" for name in backs.BACKS}
-    places = {"place", "place-turn", "place-stop"}
+    places = {"place", "place-turn", "place-stop", "place-cell"}
     assert symbols >= places | {f"place-{x}" for x in (*pips.SUITS, *glyphs.RANKS)}
 
 
