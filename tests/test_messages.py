@@ -19,7 +19,7 @@ from demonfan.deals import Deal
 from demonfan.effects import deal
 from demonfan.errors import Reason
 from demonfan.games import find
-from demonfan.messages import LANGUAGES, render, translator
+from demonfan.messages import LANGUAGES, decimal, render, translator
 from demonfan.rules import Alternate, AnySuit, Fill, Foundations, InSuit, NoBuild, SameRank
 from demonfan.state import Area, Place
 
@@ -189,3 +189,10 @@ def test_a_reason_within_a_reason_and_a_line_are_said() -> None:
 def test_unknown_languages_are_english_and_unknown_texts_stay() -> None:
     assert render(Reason("won"), "eo") == "The game is won"
     assert translator("ru")("No such text is translated") == "No such text is translated"
+
+
+def test_numbers_have_the_decimal_mark_of_the_language() -> None:
+    reason = Reason("advice-move", details={"move": "J♣ → Q♣", "odds": 13.06})
+    assert render(reason) == "J♣ → Q♣: 13.1 %"
+    assert render(reason, "ru") == "J♣ → Q♣: 13,1 %"
+    assert (decimal(20.5, 2, "en"), decimal(20.5, 2, "ru"), decimal(20.5, 2, "eo")) == ("20.50", "20,50", "20.50")
