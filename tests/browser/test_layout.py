@@ -6,7 +6,9 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from demonfan.solve.solver import solve
 from tests.browser.conftest import Open
 from tests.browser.driver import Room
 
@@ -60,7 +62,12 @@ def test_ceiling_fan_lies_in_a_half_ring_where_there_is_room(open_room: Open) ->
     assert heights[:9] == sorted(heights[:9], reverse=True)
     assert heights[9:] == sorted(heights[9:])
     assert abs(heights[0] - heights[-1]) < 1
+    # On a phone the ring is an arch; where a phone lies on its side, only rows have room.
     room.page.set_viewport_size({"width": 360, "height": 640})
+    room.page.wait_for_timeout(150)
+    assert room.page.get_attribute("#table", "data-layout") == "semicircle"
+    assert_tidy(room, (360, 640))
+    room.page.set_viewport_size({"width": 844, "height": 390})
     room.page.wait_for_selector('#table:not([data-layout="semicircle"])')
 
 
@@ -112,3 +119,67 @@ def test_every_game_of_the_catalogue_fits_every_size(open_room: Open) -> None:
             assert y + h <= row["height"] + 0.5, where
         for (x, y, w, h), (a, b, c, d) in combinations(row["boxes"], 2):
             assert x + w <= a + 0.5 or a + c <= x + 0.5 or y + h <= b + 0.5 or b + d <= y + 0.5, where
+
+
+STEPS = """async () => {
+    const { spreadCards } = await import("/static/js/spread.js");
+    const card = { w: 100, h: 140 };
+    const column = { x: 0, y: 0, w: 100, spread: "down", tilt: 0 };
+    const lie = (h, count) => spreadCards({ ...column, h }, Array(count).fill("AS"), card, { straight: false });
+    return [lie(2.4 * 140, 3), lie(8 * 140, 3), lie(8 * 140, 16)].map((spots) => spots.map((spot) => spot.y));
+}"""
+
+
+def test_a_column_shows_more_of_its_cards_where_it_has_room(open_room: Open) -> None:
+    room = open_room()
+    short, tall, full = room.page.evaluate(STEPS)
+    assert short[1] == pytest.approx(0.27 * 140)
+    assert tall[1] == pytest.approx(0.42 * 140)
+    # However many there are, they end where the column ends.
+    assert full[-1] <= 7 * 140 + 0.5
+
+
+def test_two_packs_use_the_width_of_a_phone(open_room: Open) -> None:
+    room = open_room(size=(360, 640))
+    room.begin("demon-two-packs", "7")
+    assert_tidy(room, (360, 640))
+    columns = sorted(box.x for pile, box in room.boxes(".pile") if pile[0] == "T")
+    width = dict(room.boxes(".pile"))["T1"].width
+    assert len(columns) == 8
+    # Between cards, and beside them, there is as much as keeps them apart.
+    assert 8 * width > 360 * 0.9
+
+
+def test_long_fans_of_a_ring_leave_the_foundations_free(open_room: Open) -> None:
+    room = open_room(size=(360, 640))
+    room.begin("ceiling-fan", "2")
+    with room.served.tab(room.key) as hand:
+        for move in solve(room.game.state).line[:30]:
+            hand.ask("play", move=str(move))
+            act = hand.picture["act"]
+            room.wait_for_act(act)
+            assert_tidy(room, (360, 640))
+
+
+def test_a_straight_row_shows_the_letters_alone(open_room: Open) -> None:
+    room = open_room(size=(1440, 900))
+    room.served.post("/api/settings", {"fans": "rows"})
+    room.page.reload()
+    room.begin("la-belle-lucie", "7")
+    boxes = [box for pile, box in room.boxes(".card") if pile == "T1"]
+    assert len({box.y for box in boxes}) == 1
+    lefts = sorted(box.x for box in boxes)
+    assert lefts[1] - lefts[0] == pytest.approx(0.17 * boxes[0].width, abs=1)
+    room.served.post("/api/settings", {"fans": "spread"})
+
+
+def test_an_empty_cell_is_marked_and_named(open_room: Open) -> None:
+    room = open_room()
+    room.begin("free-fan-cells", "7")
+    cell = room.page.locator('.pile[data-pile="C1"]')
+    expect(cell).to_have_attribute("aria-label", "cell 1: free for one card")
+    expect(cell.locator('use[href="#place-cell"]')).to_be_attached()
+    move = next(move for move in room.game.legal_moves if str(getattr(move, "target", "")) == "C1")
+    room.drag(str(move.source), "C1")  # type: ignore[union-attr]
+    room.wait_for_act(1)
+    expect(cell).not_to_have_attribute("aria-label", "cell 1: free for one card")

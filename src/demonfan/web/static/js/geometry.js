@@ -38,7 +38,7 @@ export function shapeOf(picture, piles) {
  * @param {Shape} shape
  * @param {Pile[]} piles
  * @param {{width: number, height: number}} size
- * @param {{straight: boolean, leftHanded: boolean}} taste
+ * @param {import("./layout.js").Taste} taste
  * @returns {Layout}
  */
 export function arrange(shape, piles, size, taste) {
@@ -51,7 +51,7 @@ export function arrange(shape, piles, size, taste) {
   const room = taste.straight ? 0 : w * 0.1;
   /** @param {number} cards @param {number} scale */
   const need = (cards, scale) => w + Math.max(0, cards - 1) * strip(w) * scale + room;
-  if (layout.kind === "semicircle") shareRing(fans, need, size, fanSize(shape, w, taste.straight), gapOf(w), taste.leftHanded);
+  if (layout.kind === "semicircle") shareRing(fans, need, size, fanSize(shape, w, taste.straight), layout, taste.leftHanded);
   else shareRows(fans, (cards) => need(cards, 1));
   return layout;
 }
@@ -64,7 +64,7 @@ let lastLayout = null;
  * The layout, worked out once for each window and shape; the boxes are fresh each time, to be changed by the caller.
  * @param {Shape} shape
  * @param {{width: number, height: number}} size
- * @param {{straight: boolean, leftHanded: boolean}} taste
+ * @param {import("./layout.js").Taste} taste
  * @returns {Layout}
  */
 function remembered(shape, size, taste) {
@@ -99,13 +99,13 @@ function shareRows(fans, need) {
 /**
  * In the ring, fans are set anew with the widths they need, as far as it goes.
  * @param {FanBox[]} fans @param {(cards: number, scale: number) => number} need @param {{width: number, height: number}} size
- * @param {{w: number, h: number}} fan @param {number} gap @param {boolean} leftHanded
+ * @param {{w: number, h: number}} fan @param {Layout} layout @param {boolean} leftHanded
  */
-function shareRing(fans, need, size, fan, gap, leftHanded) {
+function shareRing(fans, need, size, fan, { card, inner }, leftHanded) {
   if (fans.every(({ cards }) => need(cards, 1) <= fan.w + 0.5)) return;
   for (const scale of [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]) {
     const widths = fans.map(({ cards }) => Math.max(cards < 3 ? need(1, 1) : 0, need(cards, scale)));
-    const places = ringBoxes(leftHanded ? [...widths].reverse() : widths, size, fan, gap, 0);
+    const places = ringBoxes(leftHanded ? [...widths].reverse() : widths, size, fan, gapOf(card.w), inner);
     if (!places) continue;
     if (leftHanded) places.reverse();
     fans.forEach(({ box }, at) => Object.assign(box, places[at], { w: widths[at] }));
@@ -113,7 +113,7 @@ function shareRing(fans, need, size, fan, gap, leftHanded) {
   }
 }
 
-/** @param {Layout} layout @param {Pile} pile @param {{straight: boolean}} taste @returns {Spot[]} */
+/** @param {Layout} layout @param {Pile} pile @param {import("./spread.js").Taste} taste @returns {Spot[]} */
 export function spotsOf(layout, pile, taste) {
   const box = layout.boxes.get(pile.id);
   return box ? spreadCards(box, pile.cards, layout.card, taste) : [];

@@ -6,7 +6,7 @@
  * taken. Only the counts of piles go in, never a game's name.
  */
 
-import { ringBoxes } from "./ring.js";
+import { POWERS, ringBoxes } from "./ring.js";
 
 /**
  * @typedef {object} Shape
@@ -22,10 +22,11 @@ import { ringBoxes } from "./ring.js";
  * @property {string} display a wish of the game's text: "semicircle" or empty
  *
  * @typedef {{width: number, height: number}} Size
- * @typedef {{straight: boolean, leftHanded: boolean}} Taste
+ * @typedef {{straight: boolean, leftHanded: boolean, large?: boolean}} Taste `large`: with large letters
  * @typedef {"fan" | "down" | "waste" | "stack"} Spread
  * @typedef {{x: number, y: number, w: number, h: number, spread: Spread, tilt: number}} Box
- * @typedef {{card: {w: number, h: number}, boxes: Map<string, Box>, kind: string}} Layout
+ * @typedef {{card: {w: number, h: number}, boxes: Map<string, Box>, kind: string, inner: number}} Layout `inner`: the
+ *   width that a ring keeps free in its middle
  */
 
 export const RATIO = 1.4;
@@ -65,7 +66,7 @@ export function layoutTable(shape, size, taste) {
     box.x = size.width - box.x - box.w;
     box.tilt = -box.tilt;
   }
-  return { card: { w, h: Math.round(w * RATIO) }, boxes, kind: best.make?.kind ?? "none" };
+  return { card: { w, h: Math.round(w * RATIO) }, boxes, kind: best.make?.kind ?? "none", inner: best.make?.inner?.(w, size) ?? 0 };
 }
 
 /**
@@ -75,6 +76,7 @@ export function layoutTable(shape, size, taste) {
  * @property {number} least the smallest cards with which it will do
  * @property {(w: number, size: Size) => boolean} fits
  * @property {(w: number, size: Size) => Map<string, Box>} place
+ * @property {(w: number, size: Size) => number} [inner]
  */
 
 /** @param {(w: number) => boolean} fits */
@@ -114,7 +116,7 @@ function fanCandidates(shape, taste) {
       list.push(fansBelow(shape, taste, columns, lines), fansBeside(shape, taste, columns, lines));
     }
   }
-  if (shape.display === "semicircle") list.push(fansAround(shape, taste));
+  if (shape.display === "semicircle") list.push(...POWERS.map((power) => fansAround(shape, taste, power)));
   return list;
 }
 
@@ -223,33 +225,45 @@ function placeGrid(boxes, shape, columns, room, fan, gap) {
   }
 }
 
-/** All fans in a half ring, the foundations in its middle. @param {Shape} shape @param {Taste} taste @returns {Candidate} */
-function fansAround(shape, taste) {
+/**
+ * All fans in a half ring, the foundations in its middle, in two lines where one would take the room of growing fans.
+ * @param {Shape} shape @param {Taste} taste @param {number} power how square the ring is
+ * @returns {Candidate}
+ */
+function fansAround(shape, taste, power) {
   const middle = singles(shape);
+  const around = (/** @type {number} */ w, /** @type {Size} */ size) => {
+    const gap = gapOf(w);
+    const fan = fanSize(shape, w, taste.straight);
+    const pitch = w * 1.25 + gap;
+    const lines = size.width < 2 * (fan.w + 3 * strip(w)) + middle.length * pitch ? 2 : 1;
+    const inLine = Math.ceil(middle.length / lines);
+    return { gap, fan, pitch, lines, inLine, inner: inLine * pitch, widths: Array.from({ length: shape.tableau }, () => fan.w) };
+  };
   return {
     kind: "semicircle",
-    liking: 1.9, // the document's own arrangement: worth smaller cards
-    least: 52,
+    // The document's own arrangement is worth smaller cards, and the rounder the better.
+    liking: 2 - power * 0.04,
+    least: 36,
     fits(w, size) {
-      const fan = fanSize(shape, w, taste.straight);
-      const widths = Array.from({ length: shape.tableau }, () => fan.w);
-      return ringBoxes(widths, size, fan, gapOf(w), middle.length * (w + gapOf(w))) !== null;
+      const { widths, fan, gap, inner } = around(w, size);
+      return ringBoxes(widths, size, fan, gap, inner, [power]) !== null;
     },
     place(w, size) {
-      const fan = fanSize(shape, w, taste.straight);
-      const gap = gapOf(w);
+      const { widths, fan, gap, inner, pitch, lines, inLine } = around(w, size);
       const boxes = new Map();
-      const widths = Array.from({ length: shape.tableau }, () => fan.w);
-      const ring = ringBoxes(widths, size, fan, gap, middle.length * (w + gap)) ?? [];
+      const ring = ringBoxes(widths, size, fan, gap, inner, [power]) ?? [];
       ring.forEach((place, at) => boxes.set(`T${at + 1}`, box(place.x, place.y, fan.w, fan.h, "fan", place.tilt)));
-      const pitch = w * 1.25 + gap;
-      const x = (size.width - middle.length * pitch + pitch - w) / 2;
+      const h = w * RATIO;
+      const whole = lines * (h + gap) - gap;
+      const x = (size.width - inLine * pitch + pitch - w) / 2;
       const bottom = Math.max(...ring.map((place) => place.y)) + fan.h;
-      const y = Math.max(gap, (ring[Math.floor(ring.length / 2)]?.y ?? 0) + fan.h);
-      const at = y + (bottom - y - w * RATIO) * 0.55;
-      middle.forEach((id, index) => boxes.set(id, box(x + index * pitch, at, w, w * RATIO, "stack")));
+      const top = Math.max(gap, (ring[Math.floor(ring.length / 2)]?.y ?? 0) + fan.h);
+      const y = top + (bottom - top - whole) * 0.55;
+      middle.forEach((id, index) => boxes.set(id, box(x + (index % inLine) * pitch, y + Math.floor(index / inLine) * (h + gap), w, h, "stack")));
       return boxes;
     },
+    inner: (w, size) => around(w, size).inner,
   };
 }
 
@@ -266,6 +280,7 @@ function columnCandidates(shape) {
 
 const WASTE = 1.5; // a waste shows up to three cards
 const COLUMN = 2.5; // the least height of a column, in cards' heights
+const ROOMY = 5; // what is higher than that is no use to a column
 
 /** Stock, waste and foundations above; the reserve to the left of the columns. @param {Shape} shape @param {number} lines @returns {Candidate} */
 function columnsWide(shape, lines) {
@@ -281,7 +296,7 @@ function columnsWide(shape, lines) {
   };
   return {
     kind: "wide",
-    liking: 1,
+    liking: 1.08, // it leaves more height to the columns
     least: 0,
     fits(w, { width, height }) {
       const { unit, top, below } = units(w);
@@ -310,9 +325,7 @@ function columnsWide(shape, lines) {
       });
       const y = y0 + lines * (h + gap) + gap;
       const tall = height - y - gap;
-      ids(shape.reserves, "R").forEach((id, at) =>
-        boxes.set(id, box(start + at * unit, y, w, tall, "down")),
-      );
+      ids(shape.reserves, "R").forEach((id, at) => boxes.set(id, box(start + at * unit, y, w, tall, "down")));
       // The columns stand under the foundations where there is room for it.
       const from = shape.reserves ? shape.reserves + apart : 0;
       const spare = count - from - shape.tableau;
@@ -330,6 +343,8 @@ function columnsTall(shape, lines) {
   const inLine = Math.ceil(shape.foundations / lines);
   const second = shape.reserves + shape.cells + (shape.stock ? 1 : 0) + (shape.waste ? WASTE : 0);
   const rows = lines + (second ? 1 : 0);
+  // Columns stand nearer to each other than rows, since the width decides how large the cards are.
+  const beside = (/** @type {number} */ w) => Math.max(3, w * 0.07);
   return {
     kind: "tall",
     liking: 1,
@@ -337,7 +352,7 @@ function columnsTall(shape, lines) {
     fits(w, { width, height }) {
       const gap = gapOf(w);
       return (
-        Math.max(inLine, second, shape.tableau) * (w + gap) + gap <= width &&
+        Math.max(inLine, second, shape.tableau) * (w + beside(w)) + beside(w) <= width &&
         rows * (w * RATIO + gap) + w * RATIO * (COLUMN - 0.1) + gap * 2 <= height
       );
     },
@@ -346,15 +361,17 @@ function columnsTall(shape, lines) {
       const h = w * RATIO;
       const boxes = new Map();
       /** @param {number} count */
-      const pitch = (count) => Math.min((width - gap) / count, w + gap + w * 0.5);
+      const pitch = (count) => Math.min((width - beside(w)) / count, w + gap + w * 0.5);
       /** @param {number} count */
       const from = (count) => (width - pitch(count) * count + pitch(count) - w) / 2;
-      let y = gap;
+      const spare = height - rows * (h + gap) - h * ROOMY - gap * 2;
+      const air = Math.max(0, Math.min(h * 0.3, spare / (rows + 1)));
+      let y = gap + air;
       ids(shape.foundations, "F").forEach((id, at) => {
         const line = Math.floor(at / inLine);
         boxes.set(id, box(from(inLine) + (at % inLine) * pitch(inLine), y + line * (h + gap), w, h, "stack"));
       });
-      y += lines * (h + gap);
+      y += lines * (h + gap) + air;
       if (second) {
         const unit = pitch(second);
         let x = from(second);
@@ -369,7 +386,7 @@ function columnsTall(shape, lines) {
         if (shape.waste) boxes.set("W", box(x, y, w + (WASTE - 1) * unit, h, "waste"));
         if (shape.waste) x += unit * WASTE;
         if (shape.stock) boxes.set("S", box(x, y, w, h, "stack"));
-        y += h + gap;
+        y += h + gap + air;
       }
       y += gap * 0.5;
       const unit = pitch(shape.tableau);

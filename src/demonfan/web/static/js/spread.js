@@ -5,6 +5,7 @@ import { isUp } from "./piles.js";
 
 /**
  * @typedef {import("./layout.js").Box} Box
+ * @typedef {Pick<import("./layout.js").Taste, "straight" | "large">} Taste
  * @typedef {{x: number, y: number, turn: number}} Spot
  */
 
@@ -13,11 +14,11 @@ import { isUp } from "./piles.js";
  * @param {Box} box
  * @param {string[]} cards
  * @param {{w: number, h: number}} card
- * @param {{straight: boolean}} taste
+ * @param {Taste} taste
  * @returns {Spot[]}
  */
 export function spreadCards(box, cards, card, taste) {
-  if (box.spread === "fan") return fanned(box, cards.length, card, taste.straight);
+  if (box.spread === "fan") return fanned(box, cards.length, card, taste);
   if (box.spread === "down") return inColumn(box, cards, card);
   if (box.spread === "waste") return onWaste(box, cards.length, card);
   return cards.map((_, at) => {
@@ -26,10 +27,11 @@ export function spreadCards(box, cards, card, taste) {
   });
 }
 
-/** @param {Box} box @param {number} count @param {{w: number, h: number}} card @param {boolean} straight @returns {Spot[]} */
-function fanned(box, count, card, straight) {
+/** @param {Box} box @param {number} count @param {{w: number, h: number}} card @param {Taste} taste @returns {Spot[]} */
+function fanned(box, count, card, { straight, large }) {
   const room = straight ? 0 : card.w * 0.1;
-  const step = count > 1 ? Math.min(strip(card.w) * 1.12, (box.w - card.w - room) / (count - 1)) : 0;
+  // In a straight row a strip shows the letters alone: slivers of pips and frames at its edge would look like dirt.
+  const step = count > 1 ? Math.min(straight ? Math.max(14, card.w * (large ? 0.2 : 0.17)) : strip(card.w) * 1.12, (box.w - card.w - room) / (count - 1)) : 0;
   const left = box.x + (box.w - card.w - step * (count - 1)) / 2;
   const top = box.y + (box.h - card.h) / 2;
   const whole = straight ? 0 : Math.min(7, 3.2 * (count - 1));
@@ -53,10 +55,14 @@ function turned(spot, box, card) {
 }
 
 const HIDDEN_STEP = 0.055;
+/** How much of a covered card shows, in cards' heights: its letters, and more where there is room for a long column. */
+const [LEAST_STEP, MOST_STEP] = [0.27, 0.42];
+const LONG = 10;
 
 /** @param {Box} box @param {string[]} cards @param {{w: number, h: number}} card @returns {Spot[]} */
 function inColumn(box, cards, card) {
-  const steps = cards.slice(0, -1).map((name) => card.h * (isUp(name) ? 0.27 : HIDDEN_STEP));
+  const step = Math.max(LEAST_STEP, Math.min(MOST_STEP, (box.h / card.h - 1) / LONG));
+  const steps = cards.slice(0, -1).map((name) => card.h * (isUp(name) ? step : HIDDEN_STEP));
   const whole = steps.reduce((sum, step) => sum + step, 0);
   const squeeze = whole > 0 ? Math.min(1, (box.h - card.h) / whole) : 1;
   let y = box.y;

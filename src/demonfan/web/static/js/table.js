@@ -48,7 +48,7 @@ export class Table {
     /** @type {Map<string, HTMLElement>} */
     this.pileElements = new Map();
     /** @type {Layout} */
-    this.layout = { card: { w: 80, h: 112 }, boxes: new Map(), kind: "none" };
+    this.layout = { card: { w: 80, h: 112 }, boxes: new Map(), kind: "none", inner: 0 };
     this.size = { width: 0, height: 0 };
     /** @type {string | null} */
     this.openFan = null;
@@ -63,7 +63,7 @@ export class Table {
   }
 
   get taste() {
-    return { straight: settings.fans === "rows", leftHanded: settings.left_handed };
+    return { straight: settings.fans === "rows", leftHanded: settings.left_handed, large: settings.large_index };
   }
 
   /** @param {string} id */
@@ -233,7 +233,7 @@ export class Table {
       if (pile.cards.length === 0 && suits.size === 1) symbols.push(`place-${[...suits][0]}`);
     } else if (pile.area === "S" && this.picture) {
       symbols.push(this.picture.legal.stock !== undefined ? "place-turn" : "place-stop");
-    }
+    } else if (pile.area === "C") symbols.push("place-cell");
     if (!this.isNew(`place ${pile.id}`, symbols.join(" "))) return;
     element.replaceChildren(drawing(symbols, "place"));
   }
@@ -242,6 +242,7 @@ export class Table {
   describe(pile) {
     const name = pileName(pile, this.picture?.game.family ?? "fan");
     const count = pile.cards.length;
+    if (!count && pile.area === "C") return t("{pile}: free for one card", { pile: name });
     if (!count) {
       const next = pile.area === "F" ? pile.next.map(cardWords).slice(0, 4).join(", ") : "";
       return next ? t("{pile}: empty, begins with {cards}", { pile: name, cards: next }) : t("{pile}: empty", { pile: name });
