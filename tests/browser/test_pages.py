@@ -280,6 +280,14 @@ def test_a_deal_asked_of_a_server_that_does_not_answer(open_room: Open) -> None:
     expect(room.page.locator("#notice.shown")).to_contain_text("The server does not answer")
 
 
+def test_a_menu_asked_of_a_server_that_does_not_answer(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "7")
+    room.page.route("**/*", lambda route: route.abort())
+    room.page.get_by_role("button", name="More", exact=True).click()
+    expect(room.page.locator("#notice.shown")).to_contain_text("The server does not answer")
+
+
 def test_a_rules_page_calls_options_by_their_names(open_room: Open) -> None:
     room = open_room("#/rules/la-belle-lucie")
     item = room.page.locator(".prose li", has_text="reshuffle whenever you like")

@@ -156,6 +156,8 @@ def test_days_that_have_gone_are_chosen_in_the_month(open_room: Open) -> None:
     room.page.get_by_role("button", name="Month before").click()
     expect(room.page).to_have_url(re.compile(r"#/daily/\d{4}-\d\d-\d\d$"))
     before = date.today().replace(day=1) - timedelta(days=1)
+    # The address is there before the page is.
+    expect(room.page.locator(".month h2")).to_have_text(f"{before:%B %Y}")
     room.page.locator(".month .day-button", has_text=re.compile("^3$")).click()
     expect(room.page).to_have_url(re.compile(f"#/daily/{before:%Y-%m}-03$"))
     expect(room.page.locator("h1")).to_have_text("Deals of a day")
@@ -192,5 +194,5 @@ def test_options_stand_in_the_records_by_name(open_room: Open) -> None:
     room.go("#/stats/ceiling-fan")
     title = room.page.get_by_role("heading", name="First cards go up by themselves: yes; Fans of the deal: 17×3 + 1")
     expect(title).to_be_visible()
-    expect(title).to_have_attribute("title", "layout=17x3+1 auto.aces=on")
+    expect(title).to_have_attribute("title", "auto.aces=on layout=17x3+1")
     expect(room.page.locator(".history .what").first).to_contain_text("First cards go up by themselves: yes")

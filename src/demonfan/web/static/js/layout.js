@@ -282,6 +282,9 @@ const WASTE = 1.5; // a waste shows up to three cards
 const COLUMN = 2.5; // the least height of a column, in cards' heights
 const ROOMY = 5; // what is higher than that is no use to a column
 
+/** Lines of foundations that are alike look better. @param {Shape} shape @param {number} lines */
+const evenness = (shape, lines) => (shape.foundations % lines ? 0.94 : 1);
+
 /** Stock, waste and foundations above; the reserve to the left of the columns. @param {Shape} shape @param {number} lines @returns {Candidate} */
 function columnsWide(shape, lines) {
   const inLine = Math.ceil(shape.foundations / lines);
@@ -292,19 +295,16 @@ function columnsWide(shape, lines) {
     const unit = w + gapOf(w);
     const top = (left + inLine + shape.cells + apart) * unit;
     const below = (shape.reserves + shape.tableau + (shape.reserves ? apart : 0)) * unit;
-    return { unit, top, below };
+    return { top, below };
   };
   return {
     kind: "wide",
-    liking: 1.08, // it leaves more height to the columns
+    liking: 1.08 * evenness(shape, lines), // it leaves more height to the columns
     least: 0,
     fits(w, { width, height }) {
-      const { unit, top, below } = units(w);
-      return (
-        Math.max(top, below) + gapOf(w) <= width &&
-        lines * (w * RATIO + gapOf(w)) + w * RATIO * COLUMN + gapOf(w) * 2 <= height &&
-        unit > 0
-      );
+      const { top, below } = units(w);
+      const down = lines * (w * RATIO + gapOf(w)) + w * RATIO * COLUMN + gapOf(w) * 2;
+      return Math.max(top, below) + gapOf(w) <= width && down <= height;
     },
     place(w, { width, height }) {
       const gap = gapOf(w);
@@ -347,7 +347,7 @@ function columnsTall(shape, lines) {
   const beside = (/** @type {number} */ w) => Math.max(3, w * 0.07);
   return {
     kind: "tall",
-    liking: 1,
+    liking: evenness(shape, lines),
     least: 0,
     fits(w, { width, height }) {
       const gap = gapOf(w);

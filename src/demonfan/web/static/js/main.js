@@ -50,6 +50,16 @@ async function failed(error) {
 /** @returns {Promise<Error | null>} what is wrong where the server does not answer */
 const answers = () => getJson("/api/settings").then(() => null, (error) => error); // prettier-ignore
 
+/** What a button asks for, a module of the page or an answer, may not come. @param {PromiseRejectionEvent} event */
+async function onRejection(event) {
+  const { reason } = event;
+  // Every browser's words for a module that did not come have this one in them.
+  if (!(reason instanceof NoAnswer) && !/module/i.test(String(reason?.message))) return;
+  event.preventDefault();
+  const problem = await answers();
+  if (problem) notice(problem.message);
+}
+
 async function tryAgain() {
   const problem = await answers();
   if (problem) notice(problem.message);
@@ -82,6 +92,7 @@ const pages = {
   deal: (/** @type {string} */ rest) => void turnTo(() => openDeal(rest), "lobby"),
 };
 
+addEventListener("unhandledrejection", onRejection);
 const pack = packReady();
 await loadSettings();
 await languageKnown;
