@@ -1,16 +1,11 @@
 #include "odds_by_suit.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <vector>
 
 namespace demonfan::odds {
-
-namespace {
-
-bool contains(const std::vector<Heights>& list, const Heights& heights) {
-    return std::find(list.begin(), list.end(), heights) != list.end();
-}
-
-}  // namespace
 
 // The verdict first: the endings of layouts that are won are many and worth nothing more.
 Layout BySuitAnalyst::analyse(const FanLayout& layout, bool drawing) {
@@ -30,9 +25,23 @@ Layout BySuitAnalyst::analyse(const FanLayout& layout, bool drawing) {
     return known;
 }
 
-bool BySuitAnalyst::reaches(const FanLayout& layout, const Heights& heights) {
-    const by_suit::Board board(layout);
-    return solver_.reach(board, board.start, by_suit::cards_below(heights)).verdict == Verdict::won;
+// Every tuple between the start and an ending, the endings themselves apart.
+void BySuitAnalyst::list_untried(const FanLayout& layout, Layout& known) {
+    below_.clear();
+    for (const Heights& ending : known.endings) below_.insert(ending);
+    for (const Heights& ending : known.endings) {
+        Heights heights{};
+        for (heights[0] = layout.heights[0]; heights[0] <= ending[0]; ++heights[0]) {
+            for (heights[1] = layout.heights[1]; heights[1] <= ending[1]; ++heights[1]) {
+                for (heights[2] = layout.heights[2]; heights[2] <= ending[2]; ++heights[2]) {
+                    for (heights[3] = layout.heights[3]; heights[3] <= ending[3]; ++heights[3]) {
+                        if (below_.insert(heights)) known.untried.push_back(heights);
+                    }
+                }
+            }
+        }
+    }
+    known.listed = true;
 }
 
 Choice BySuitAnalyst::best(const FanLayout& layout, Layout& known, const Value& value) {
@@ -43,31 +52,32 @@ Choice BySuitAnalyst::best(const FanLayout& layout, Layout& known, const Value& 
         const double worth = value(heights);
         if (worth > best.value) best = {heights, worth, false};
     }
-    std::vector<Choice> better;
-    below_.clear();
-    for (const Heights& ending : known.endings) {
-        Heights heights{};
-        for (heights[0] = layout.heights[0]; heights[0] <= ending[0]; ++heights[0]) {
-            for (heights[1] = layout.heights[1]; heights[1] <= ending[1]; ++heights[1]) {
-                for (heights[2] = layout.heights[2]; heights[2] <= ending[2]; ++heights[2]) {
-                    for (heights[3] = layout.heights[3]; heights[3] <= ending[3]; ++heights[3]) {
-                        if (!below_.insert(heights)) continue;
-                        const double worth = value(heights);
-                        if (worth > best.value) better.push_back({heights, worth, false});
-                    }
-                }
-            }
-        }
+    if (!known.listed) list_untried(layout, known);
+    struct Candidate {
+        double worth;
+        std::size_t place;
+    };
+    std::vector<Candidate> candidates;
+    for (std::size_t place = 0; place < known.untried.size(); ++place) {
+        const double worth = value(known.untried[place]);
+        if (worth > best.value) candidates.push_back({worth, place});
     }
-    std::stable_sort(better.begin(), better.end(),
-                     [](const Choice& a, const Choice& b) { return a.value > b.value; });
-    for (const Choice& choice : better) {
-        if (contains(known.refuted, choice.heights)) continue;
-        if (reaches(layout, choice.heights)) {
-            known.reached.push_back(choice.heights);
-            return choice;
-        }
-        known.refuted.push_back(choice.heights);
+    if (candidates.empty()) return best;
+    std::ranges::stable_sort(candidates, std::greater{}, &Candidate::worth);
+    const by_suit::Board board(layout);
+    std::vector<std::size_t> tried;
+    for (const Candidate& candidate : candidates) {
+        tried.push_back(candidate.place);
+        const Heights heights = known.untried[candidate.place];
+        if (solver_.reach(board, board.start, by_suit::cards_below(heights)).verdict != Verdict::won)
+            continue;
+        known.reached.push_back(heights);
+        best = {heights, candidate.worth, false};
+        break;
+    }
+    std::ranges::sort(tried, std::greater{});
+    for (const std::size_t place : tried) {
+        known.untried.erase(known.untried.begin() + static_cast<std::ptrdiff_t>(place));
     }
     return best;
 }

@@ -24,7 +24,7 @@ public:
     Heights random_ending(const FanLayout& layout, SplitMix64& random) override;
 
 private:
-    bool reaches(const FanLayout& layout, const Heights& heights);
+    void list_untried(const FanLayout& layout, Layout& known);
 
     by_suit::Solver solver_;
     by_suit::DrawSolver draw_solver_;

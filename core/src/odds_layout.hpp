@@ -42,10 +42,13 @@ struct Layout {
     bool won_drawn = false;        // with the draws
     std::vector<Heights> endings;  // none if won
     std::vector<Heights> spent;    // where a draw may come in any layout: endings after it
-    std::vector<Heights> refuted;  // where a redeal may come at any time: heights that cannot be reached
-    std::vector<Heights> reached;  // and those that can, beside the endings
-    bool complete = true;          // there are no other endings
-    Heights bound{};               // where not: none is higher in any suit
+    // Where a redeal may come at any time: heights below an ending that can be reached, and those not tried
+    // yet.
+    std::vector<Heights> reached;
+    std::vector<Heights> untried;
+    bool listed = false;   // the untried ones have been listed
+    bool complete = true;  // there are no other endings
+    Heights bound{};       // where not: none is higher in any suit
 };
 
 using Value = std::function<double(const Heights&)>;
