@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "effects.hpp"
 #include "general_key.hpp"
 #include "general_order.hpp"
+#include "general_playouts.hpp"
 #include "general_table.hpp"
 #include "meter.hpp"
 #include "stuck.hpp"
@@ -47,6 +49,8 @@ private:
     // more.
     static constexpr int kOthersOfOnePack = 3;
     static constexpr int kOthers = 8;
+    // And how many positions are played for each of its own.
+    static constexpr std::uint64_t kPlayed = 4;
 
     // One way through the positions, by its own estimate.
     struct Way {
@@ -65,10 +69,16 @@ private:
         Way whole(game_, start_, bytes_ - bytes_ / 4, 0);
         if (!enter(whole, root, KeyTable::kNone)) return Verdict::undecided;
         const int others = game_.rules.packs == 1 ? kOthersOfOnePack : kOthers;
+        Playouts playouts(game_, start_, dominance_, options_.layout_only);
         std::uint64_t number = 0;
         for (std::uint64_t slice = options_.slice;; slice += slice / 5 + 1) {
             const Verdict verdict = explore(whole, slice, line);
             if (verdict != Verdict::undecided || meter_.stop() != Stop::none) return verdict;
+            if (auto played = playouts.play(slice * kPlayed, meter_)) {
+                line = std::move(*played);
+                return Verdict::won;
+            }
+            if (meter_.stop() != Stop::none) return Verdict::undecided;
             for (int i = 0; i < others; ++i) {
                 Way other(game_, start_, bytes_ / 4, ++number);
                 if (!enter(other, root, KeyTable::kNone)) return Verdict::undecided;

@@ -73,16 +73,7 @@ private:
     static constexpr std::size_t kUnits = kChunk / kUnit;
 
     static std::uint32_t hash(std::span<const std::uint8_t> key) {
-        std::uint64_t hash = key.size();
-        std::size_t i = 0;
-        for (; i + 8 <= key.size(); i += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, key.data() + i, 8);
-            hash = hash_word(hash * 0xD6E8FEB86659FD93ULL + word);
-        }
-        std::uint64_t word = 0;
-        std::memcpy(&word, key.data() + i, key.size() - i);
-        hash = hash_word(hash * 0xD6E8FEB86659FD93ULL + word);
+        const std::uint64_t hash = hash_bytes(key);
         return static_cast<std::uint32_t>(hash >> 32 ^ hash);
     }
 

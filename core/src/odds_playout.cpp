@@ -3,61 +3,18 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
-#include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "effects.hpp"
-#include "general_key.hpp"
 #include "stuck.hpp"
+#include "thumb.hpp"
 
 namespace demonfan::odds {
 
 namespace {
 
 using namespace general;
-
-// Positions are told apart by whole keys.
-class Seen {
-public:
-    bool insert(const Game& game, const State& state) { return keys_.insert(key_of(game, state)).second; }
-    bool contains(const Game& game, const State& state) const { return keys_.contains(key_of(game, state)); }
-
-private:
-    static std::string key_of(const Game& game, const State& state) {
-        KeyBuffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
-        const KeyKind kind = game.order_is_free ? KeyKind::any_order : KeyKind::in_order;
-        const std::size_t size = pack(game, state, kind, buffer);
-        return {reinterpret_cast<const char*>(buffer.data()), size};
-    }
-
-    std::unordered_set<std::string> keys_;
-};
-
-bool can_be_filled(const Game& game, int pile) { return !game.pile_rule(pile).fills.empty(); }
-
-// How much a move does, by what lies face up.
-int worth(const Game& game, const State& state, Move move) {
-    if (move.kind == MoveKind::draw) return 15;
-    if (move.kind != MoveKind::carry) return 10;
-    if (game.is_foundation(move.target)) return 100;
-    if (game.is_reserve(move.source)) return 60;
-    if (move.source == game.waste) return 30;
-    if (!game.is_tableau(move.source)) return 25;
-    const int left = state.size(move.source) - move.count;
-    if (left == 0) {
-        // To another empty pile it changes nothing.
-        if (game.is_tableau(move.target) && state.empty(move.target)) return -1;
-        return can_be_filled(game, move.source) ? 40 : 12;
-    }
-    const std::uint8_t exposed = state.below_top(move.source, move.count);
-    if (!is_up(exposed)) return 50;
-    for (int pile = game.first_foundation; pile < game.piles; ++pile) {
-        if (goes_up(game, state, pile, card_of(exposed))) return 45;
-    }
-    return 20;
-}
 
 Move best_of(const Game& game, const State& position, const std::vector<Move>& moves, int samples,
              const Table* table, SplitMix64& random) {
@@ -89,50 +46,16 @@ Move best_of(const Game& game, const State& position, const std::vector<Move>& m
     return best;
 }
 
-struct Candidate {
-    int worth;
-    std::uint64_t chance;
-    Move move;
-};
-
-// Goes on as long as there is a move to a position not seen; no redeal. The moves are counted.
-int play_until_seen(const Game& game, State& state, Seen& seen, SplitMix64& random) {
-    const auto moves = std::make_unique<MoveList>();
-    std::vector<Candidate> candidates;
-    int made = 0;
-    for (bool moved = true; moved && !is_won(game, state); made += moved) {
-        moves->clear();
-        generate(game, state, *moves);
-        candidates.clear();
-        for (const Move move : *moves) {
-            const int value = worth(game, state, move);
-            if (value >= 0) candidates.push_back({value, random.next(), move});
-        }
-        std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-            return a.worth != b.worth ? a.worth > b.worth : a.chance < b.chance;
-        });
-        moved = false;
-        for (const Candidate& candidate : candidates) {
-            State after = state;
-            make(game, after, candidate.move);
-            if (!seen.insert(game, after)) continue;
-            state = after;
-            moved = true;
-            break;
-        }
-    }
-    return made;
-}
-
 }  // namespace
 
 Playout play_out(const Game& game, const State& position, SplitMix64& random) {
-    Seen seen;
+    ThumbPlayer player(game);
+    SeenPositions seen;
     State state = position;
     seen.insert(game, state);
     Playout played;
     for (;;) {
-        played.moves += play_until_seen(game, state, seen, random);
+        played.moves += player.play(state, seen, random);
         if (is_won(game, state) || !is_legal_redeal(game, state)) break;
         make(game, state, {MoveKind::redeal, kNoPile, kNoPile, 0});
         // An unshuffled redeal may come round to where it was.
@@ -145,9 +68,9 @@ Playout play_out(const Game& game, const State& position, SplitMix64& random) {
 }
 
 int play_layout(const Game& game, State& position, SplitMix64& random) {
-    Seen seen;
+    SeenPositions seen;
     seen.insert(game, position);
-    return play_until_seen(game, position, seen, random);
+    return ThumbPlayer(game).play(position, seen, random);
 }
 
 Heights heights_of(const Game& game, const State& position) {
@@ -195,7 +118,7 @@ Move choose_by_sampling(const Game& game, const State& position, int samples, co
 Playout play_by_sampling(const Game& game, const State& position, int samples, const Table* table,
                          SplitMix64& random) {
     const auto moves = std::make_unique<MoveList>();
-    Seen seen;
+    SeenPositions seen;
     State state = position;
     seen.insert(game, state);
     Playout played;

@@ -4,9 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <new>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -28,6 +30,19 @@ constexpr std::uint64_t hash_key(const std::array<Word, N>& key) {
     std::uint64_t hash = N;
     for (const Word word : key) hash = hash_word(hash * 0xD6E8FEB86659FD93ULL + word);
     return hash;
+}
+
+inline std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) {
+    std::uint64_t hash = bytes.size();
+    std::size_t i = 0;
+    std::uint64_t word = 0;
+    for (; i + 8 <= bytes.size(); i += 8) {
+        std::memcpy(&word, bytes.data() + i, 8);
+        hash = hash_word(hash * 0xD6E8FEB86659FD93ULL + word);
+    }
+    word = 0;
+    if (i < bytes.size()) std::memcpy(&word, bytes.data() + i, bytes.size() - i);
+    return hash_word(hash * 0xD6E8FEB86659FD93ULL + word);
 }
 
 struct NoPayload {};

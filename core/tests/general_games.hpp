@@ -1,16 +1,22 @@
 // Small games and positions for the tests of the general core.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "deals.hpp"
+#include "effects.hpp"
 #include "moves.hpp"
 #include "rules.hpp"
 #include "state.hpp"
+#include "stuck.hpp"
 
 namespace demonfan::general::check {
 
@@ -70,6 +76,39 @@ inline std::vector<Card> cards(std::initializer_list<std::string_view> texts) {
     std::vector<Card> all;
     for (const std::string_view text : texts) all.push_back(card(text));
     return all;
+}
+
+// A pack of our own number in fans of so many cards.
+inline State dealt(const Game& game, std::uint64_t number, std::size_t size) {
+    const std::vector<Card> order = pack_order(game.rules.ranks, 1, number, 0);
+    std::vector<std::vector<std::uint8_t>> fans(static_cast<std::size_t>(game.tableau));
+    for (std::size_t i = 0; i < order.size(); ++i) fans[i / size].push_back(order[i]);
+    State state = position(game, {});
+    replace_piles(state, 0, game.tableau, game.piles, fans);
+    return state;
+}
+
+// Whether the moves are legal, one after the other, and the last wins.
+inline bool leads_to_a_win(const Game& game, State state, const std::vector<Move>& line) {
+    const auto moves = std::make_unique<MoveList>();
+    for (const Move move : line) {
+        legal_moves(game, state, *moves);
+        if (std::find(moves->begin(), moves->end(), move) == moves->end()) return false;
+        make(game, state, move);
+    }
+    return is_won(game, state);
+}
+
+// Five games of six ranks: by suit and by alternate colour, filling, cells and packed runs.
+inline Rules small_rules(int kind) {
+    Rules rules = fan_rules(6, 8);
+    PileRule& pile = rules.pile_rules[0];
+    pile.by = kind % 2 == 0 ? By::suit : By::alternate;
+    if (kind >= 2) pile.fills = {fill_from({Source::tableau, Source::cell})};
+    if (kind == 2) pile.fills[0].ranks = 1 << 5;  // kings only
+    if (kind == 4) rules.cells = 1;
+    rules.lift = kind >= 3 ? Lift::packed : Lift::single;
+    return rules;
 }
 
 }  // namespace demonfan::general::check

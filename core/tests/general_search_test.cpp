@@ -1,53 +1,13 @@
 #include "general_search.hpp"
 
-#include <algorithm>
-#include <memory>
 #include <stdexcept>
-#include <vector>
 
 #include "check.hpp"
-#include "deals.hpp"
-#include "effects.hpp"
 #include "general_games.hpp"
-#include "stuck.hpp"
 
 using namespace demonfan;
 using namespace demonfan::general;
 using namespace demonfan::general::check;
-
-namespace {
-
-State dealt(const Game& game, std::uint64_t number, std::size_t size) {
-    const std::vector<Card> order = pack_order(game.rules.ranks, 1, number, 0);
-    std::vector<std::vector<std::uint8_t>> fans(static_cast<std::size_t>(game.tableau));
-    for (std::size_t i = 0; i < order.size(); ++i) fans[i / size].push_back(order[i]);
-    State state = position(game, {});
-    replace_piles(state, 0, game.tableau, game.piles, fans);
-    return state;
-}
-
-bool leads_to_a_win(const Game& game, State state, const std::vector<Move>& line) {
-    const auto moves = std::make_unique<MoveList>();
-    for (const Move move : line) {
-        legal_moves(game, state, *moves);
-        if (std::find(moves->begin(), moves->end(), move) == moves->end()) return false;
-        make(game, state, move);
-    }
-    return is_won(game, state);
-}
-
-Rules small_rules(int kind) {
-    Rules rules = fan_rules(6, 8);
-    PileRule& pile = rules.pile_rules[0];
-    pile.by = kind % 2 == 0 ? By::suit : By::alternate;
-    if (kind >= 2) pile.fills = {fill_from({Source::tableau, Source::cell})};
-    if (kind == 2) pile.fills[0].ranks = 1 << 5;  // kings only
-    if (kind == 4) rules.cells = 1;
-    rules.lift = kind >= 3 ? Lift::packed : Lift::single;
-    return rules;
-}
-
-}  // namespace
 
 TEST(no_dominance_changes_a_verdict_of_small_packs) {
     int won = 0;
