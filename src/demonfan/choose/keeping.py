@@ -55,7 +55,7 @@ class Keeping:
             self._worker.stop()
             self._reviewer.stop()
 
-    def statistics(self, game: str | None, language: str, zone: tzinfo) -> dict[str, Any]:
+    def statistics(self, game: str | None, language: str, zone: tzinfo | None) -> dict[str, Any]:
         """As `demonfan.store.page.stats_data`. Games that wait for their review are reviewed from now on.
 
         Raises:

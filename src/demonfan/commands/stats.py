@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from datetime import date
 
 import click
 
@@ -27,7 +28,8 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
     """
     from demonfan.games import Entry
     from demonfan.messages import translator
-    from demonfan.plain.statistics import achievement_lines, lines
+    from demonfan.plain.calendar import calendar_lines
+    from demonfan.plain.statistics import achievement_lines, day_lines, lines
     from demonfan.store import Store
     from demonfan.store.page import stats_data
     from demonfan.store.reviews import review_some
@@ -44,6 +46,11 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
     for table in data["tables"]:
         for line in lines(table, tr):
             click.echo(line)
+    for line in [
+        *day_lines(data, tr),
+        *(calendar_lines(data["calendar"], date.today(), tr) if data["calendar"] else ()),
+    ]:
+        click.echo(line)
     if data["achievements"]:
         click.echo(tr("Achievements"))
         for line in achievement_lines(data["achievements"]):

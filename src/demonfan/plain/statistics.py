@@ -36,6 +36,20 @@ def achievement_lines(achievements: list[dict[str, Any]]) -> list[str]:
     return [f"  [{'x' if one['reached'] else ' '}] {one['text']} ({one['done']}/{one['of']})" for one in achievements]
 
 
+def day_lines(data: dict[str, Any], tr: Tr) -> list[str]:
+    """What the days come to: on how many games ended, and the deals of the day won running."""
+    days, daily = data["calendar"], data["daily"]
+    said = []
+    if days:
+        text = tr("Days with games: {days}; games ended: {ended}, won: {won}")
+        ended, won = (sum(day[name] for day in days) for name in ("ended", "won"))
+        said.append(text.format(days=len(days), ended=ended, won=won))
+    if daily["longest"]:
+        text = tr("The deal of the day won on its day: {streak} days running now, at most {longest}")
+        said.append(text.format(**daily))
+    return said
+
+
 def _help_name(name: str, tr: Tr) -> str:
     """What a help is called, by its mark."""
     return tr(

@@ -6,7 +6,6 @@ One setting, `Settings.achievements`, switches them off.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ import msgspec
 from demonfan import games
 from demonfan.messages import translator
 from demonfan.store.bestplay import best_play
-from demonfan.store.history import dailies, daily_deals
+from demonfan.store.history import dailies, daily_deals, longest_daily_streak
 from demonfan.store.statistics import Statistics, statistics
 from demonfan.store.store import Player
 
@@ -45,13 +44,14 @@ def achievements(player: Player, tables: list[Statistics] | None = None) -> list
     """
     tables = statistics(player) if tables is None else tables
     won = {table.game for table in tables if table.played.won}
+    days = longest_daily_streak(dailies(player, daily_deals(player)))
     catalogue = set(games.catalogue())
     return [
         Achievement("first-win", "A first win", min(1, len(won)), 1),
         Achievement("every-game", "Every game won once", len(won & catalogue), len(catalogue)),
         Achievement("alone", "A win without undo or any help", min(1, sum(map(_alone, tables))), 1),
         Achievement("odds", "More wins than best play would expect, over 30 random deals or more", _beaten(tables), 1),
-        Achievement("week", "The deal of the day won on seven days running", min(DAYS, _longest(player)), DAYS),
+        Achievement("week", "The deal of the day won on seven days running", min(DAYS, days), DAYS),
     ]
 
 
@@ -86,15 +86,3 @@ def _beaten(tables: list[Statistics]) -> int:
         if best is not None and ended >= AGAINST_ODDS and table.against_best.won > best[0] * ended:
             return 1
     return 0
-
-
-def _longest(player: Player) -> int:
-    """The longest run of days on which a deal of the day was won."""
-    won = {daily.day for daily in dailies(player, daily_deals(player)) if daily.won_on_the_day}
-    longest = 0
-    for day in won:
-        length = 0
-        while day - timedelta(days=length) in won:
-            length += 1
-        longest = max(longest, length)
-    return longest

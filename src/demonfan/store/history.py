@@ -226,3 +226,14 @@ def daily_streak(played: Iterable[Daily], today: date) -> int:
     while day in won:
         streak, day = streak + 1, day - timedelta(days=1)
     return streak
+
+
+def longest_daily_streak(played: Iterable[Daily]) -> int:
+    """The longest run of days on which a deal of the day was won on its day.
+
+    >>> won = [Daily(date(2026, 11, 30) - timedelta(days=n), "fan", "won", True) for n in (0, 3, 4, 5)]
+    >>> longest_daily_streak(won)
+    3
+    """
+    won = [daily for daily in played if daily.won_on_the_day]
+    return max((daily_streak(won, daily.day) for daily in won), default=0)

@@ -10,7 +10,17 @@ import msgspec
 from demonfan import games
 from demonfan.store import achievements
 from demonfan.store.bestplay import best_play
-from demonfan.store.history import Point, calendar, day_of, history, over_time
+from demonfan.store.history import (
+    Point,
+    calendar,
+    dailies,
+    daily_deals,
+    daily_streak,
+    day_of,
+    history,
+    longest_daily_streak,
+    over_time,
+)
 from demonfan.store.saved import utc_now
 from demonfan.store.statistics import Statistics, statistics
 from demonfan.store.store import Player
@@ -30,14 +40,16 @@ def stats_data(
     """What the page of statistics shows, of all games or of one. Everything in it is JSON.
 
     Without a zone the days are this machine's. The keys: ``tables`` (`Statistics` with the game's ``name`` and the
-    chance with ``best`` play, null where it is not known), ``over_time``, ``calendar``, ``history`` and
-    ``achievements``, which the page of one game does not have, nor a player who has switched them off.
+    chance with ``best`` play, null where it is not known), ``over_time``, ``calendar``, ``history``,
+    ``daily``, and ``achievements``, which the page of one game does not have, nor a player who has switched them off.
+    ``daily`` is for how many days running a deal of the day was won on its day, and at most: ``{streak, longest}``.
 
     Raises:
         StoreError: the store cannot be read.
     """
     today = today or day_of(utc_now(), zone)
     tables = statistics(player, game)
+    of_the_day = dailies(player, daily_deals(player, game), zone)
     return {
         "game": game,
         "tables": [_table(table, language) for table in tables],
@@ -45,6 +57,7 @@ def stats_data(
         "over_time": [] if game is None else [_point(point) for point in over_time(player, game)],
         "calendar": msgspec.to_builtins(calendar(player, today - timedelta(days=DAYS - 1), today, zone, game)),
         "history": [_without_id(msgspec.to_builtins(saved)) for saved in history(player, game, limit=20)],
+        "daily": {"streak": daily_streak(of_the_day, today), "longest": longest_daily_streak(of_the_day)},
         "achievements": achievements.data(player, language, tables) if game is None else [],
     }
 
