@@ -143,8 +143,9 @@ async def at_table(
     session = None
     if game is not None:
         session = player.begin(game) if player is not None else Session.in_memory(game)
-    # The time in the title would make two pictures of one table differ.
-    settings = (player.settings if player is not None else Settings()).changed({"clock": False} | (changes or {}))
+    # The time in the title, and cards that fall, would make two pictures of one table differ.
+    still = {"clock": False, "animation": "off"}
+    settings = (player.settings if player is not None else Settings()).changed(still | (changes or {}))
     app = DemonfanApp(
         player, language, session=session, environ=COLOURFUL if environ is None else environ, settings=settings
     )

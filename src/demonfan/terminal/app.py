@@ -275,9 +275,12 @@ class DemonfanApp(App[None]):
         from demonfan.terminal.statistics import Statistics
 
         try:
-            self.push_screen(Statistics(self.player, self.language, ascii=self.look.ascii))
+            # Games that wait for their review get it from now on.
+            data = self.keeping.statistics(None, self.language, None)
         except StoreError as error:
             self.say(self.sentence(error))
+        else:
+            self.push_screen(Statistics(self.player, data, self.language, ascii=self.look.ascii))
 
     def press_settings(self) -> None:
         from demonfan.terminal.settings_list import SettingsList

@@ -16,6 +16,7 @@ from demonfan.moves import why_not
 from demonfan.state import STOCK, Area, Place
 from demonfan.store import Session
 from demonfan.terminal import captions
+from demonfan.terminal.celebration import Celebration
 from demonfan.terminal.hand import Hand
 from demonfan.terminal.keys import Key, act_of, game_keys
 from demonfan.terminal.layout import pile_at, places
@@ -47,6 +48,7 @@ class GameScreen(Openings):
         self._ending = captions.ending(self.sitting)
         self._title = ""
         self._said, self._trouble = said, ""
+        self.celebration: Celebration | None = None
 
     @property
     def view(self) -> View:
@@ -132,7 +134,7 @@ class GameScreen(Openings):
         self.line, self.hint_level, self.depth, self.labels = (), 0, 1, {}
         self._lifted_by_press = False
         # How an act ended a game says more than the act; the keys that lead on stand beside it.
-        self._ending = captions.ending(self.sitting)
+        before, self._ending = self._ending, captions.ending(self.sitting)
         over = said.done and self._ending.kind
         # That a game is not kept is said once, not after every act.
         trouble, self._trouble = self._trouble, self.sitting.trouble
@@ -140,6 +142,16 @@ class GameScreen(Openings):
         self.say(captions.together("" if over else said.text, news))
         self.redraw()
         self.judge()
+        self._lie_still()
+        # Moves that were only tried win nothing.
+        if self._ending.kind == "won" != before.kind and not self.away:
+            self.celebration = Celebration(self.app, self.table, game.state)
+
+    def _lie_still(self) -> None:
+        """Whatever the player does ends what moves by itself."""
+        if self.celebration is not None:
+            self.celebration.stop()
+            self.celebration = None
 
     def act(self, move: Move | Reason | None) -> None:
         """Make a move, or say why there is none."""
@@ -255,6 +267,7 @@ class GameScreen(Openings):
     # ------------------------------------------------------------------------------------------ keys and mouse
 
     def on_key(self, event: events.Key) -> None:
+        self._lie_still()
         if self.query_one("#typed").has_focus:
             if event.key == "escape":
                 event.stop()
@@ -284,6 +297,7 @@ class GameScreen(Openings):
 
     @on(Table.Pressed)
     def _pressed(self, event: Table.Pressed) -> None:
+        self._lie_still()
         self.cursor, self.depth = event.place, 1
         if self.hand.held is None and event.place != STOCK:
             self.touch(event.place, event.depth)

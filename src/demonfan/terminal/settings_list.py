@@ -57,6 +57,11 @@ def offered(tr: Callable[[str], str]) -> list[Setting]:
             ),
         ),
         Setting("left_handed", tr("Left-handed table"), switch),
+        Setting(
+            "animation",
+            tr("Movement"),
+            (("off", tr("none")), ("fast", tr("fast")), ("normal", tr("normal")), ("slow", tr("slow"))),
+        ),
         Setting("clock", tr("Clock"), switch),
         Setting("odds", tr("Odds bar"), switch),
         Setting(

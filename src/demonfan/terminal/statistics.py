@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,15 +12,14 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from demonfan.messages import translator
-from demonfan.plain.statistics import achievement_lines, clock_text, lines, percent
-from demonfan.store import Player
-from demonfan.store.page import stats_data
+from demonfan.messages import render, translator
+from demonfan.plain.calendar import calendar_lines
+from demonfan.plain.statistics import achievement_lines, clock_text, day_lines
+from demonfan.store import Player, StoreError
 from demonfan.terminal.keys import latin
+from demonfan.terminal.one_game import OneGame, bars
 from demonfan.terminal.reading import Reading
 
-#: Eighths of a cell, from empty to full; the same in ASCII.
-_BARS, _ASCII_BARS = " ▁▂▃▄▅▆▇█", " ..::-=##"
 #: The columns of the list, by their widths; the name takes the rest. A narrow window has no room for the last one.
 _WIDTHS = (9, 10, 15, 9, 13)
 _NARROW = 100
@@ -30,26 +28,27 @@ _NARROW = 100
 class Statistics(Screen[None]):
     """A list of games; Enter opens one."""
 
-    def __init__(self, player: Player, language: str, *, ascii: bool = False) -> None:
+    def __init__(self, player: Player, data: dict[str, Any], language: str, *, ascii: bool = False) -> None:
+        """`data` is that of `demonfan.store.page.stats_data` of all games."""
         super().__init__()
         self.player, self.language, self.tr = player, language, translator(language)
         self.ascii = ascii
-        self.data: dict[str, Any] = {}
+        self.data = data
 
     def compose(self) -> ComposeResult:
         yield Static(self.tr("Statistics"), id="title", markup=False)
         yield Static(id="columns", markup=False)
         yield OptionList(id="games", markup=False)
         yield Static(id="days", markup=False)
-        yield Static(self.tr("Enter: one game in full · A: achievements · Esc: back"), id="under", markup=False)
+        yield Static(
+            self.tr("Enter: one game in full · C: calendar · A: achievements · Esc: back"), id="under", markup=False
+        )
 
     def on_mount(self) -> None:
-        self.data = stats_data(self.player, language=self.language)
         self._fill()
 
     def on_resize(self) -> None:
-        if self.data:
-            self._fill()
+        self._fill()
 
     def _fill(self) -> None:
         tr, options = self.tr, self.query_one(OptionList)
@@ -62,7 +61,7 @@ class Statistics(Screen[None]):
             options.add_option(Option(tr("There are no games yet."), disabled=True))
         else:
             options.highlighted = min(at, len(self._tables) - 1)
-        self.query_one("#days", Static).update(self._days(self.data["calendar"]))
+        self.query_one("#days", Static).update(self._days())
 
     @property
     def _tables(self) -> list[dict[str, Any]]:
@@ -88,16 +87,11 @@ class Statistics(Screen[None]):
         name = name if len(name) <= room else name[: room - 1] + "…"
         return name.ljust(room) + "".join(cell.rjust(width) for cell, width in zip(rest, widths, strict=False))
 
-    def _days(self, calendar: list[dict[str, Any]]) -> str:
-        """The last days on which games ended, as bars: how many ended, and won."""
-        if not calendar:
-            return ""
-        last = calendar[-(self.app.size.width - 30) :]
-        bars = _bars([day["ended"] for day in last], self.ascii)
-        won = sum(day["won"] for day in calendar)
-        text = self.tr("Days with games: {days}; games ended: {ended}, won: {won}")
-        said = text.format(days=len(calendar), ended=sum(day["ended"] for day in calendar), won=won)
-        return f"{said}\n{bars}"
+    def _days(self) -> str:
+        """What the days come to; and those on which games ended last, as bars."""
+        calendar = self.data["calendar"]
+        last = [day["ended"] for day in calendar[-(self.app.size.width - 30) :]]
+        return "\n".join([*day_lines(self.data, self.tr), *([bars(last, self.ascii)] if last else [])])
 
     # ------------------------------------------------------------------------------------------ what opens
 
@@ -105,32 +99,10 @@ class Statistics(Screen[None]):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         table = self._tables[int(event.option.id or 0)]
-        self.app.push_screen(Reading(table["name"], self._in_full(table), self.language))
-
-    def _in_full(self, table: dict[str, Any]) -> RenderableType:
-        """One game: its figures, the win rate as it went, and the last games."""
-        tr = self.tr
-        data = stats_data(self.player, table["game"], language=self.language)
-        parts: list[RenderableType] = [Text("\n".join(line.strip() for line in lines(table, tr)[1:]))]
-        rates = [point["rate"] or 0 for point in data["over_time"]]
-        if len(rates) > 1:
-            text = tr("Share won as it went, {first} % to {last} %:")
-            head = text.format(first=percent(rates[0]), last=percent(rates[-1]))
-            parts.append(Text(f"\n{head}\n{_bars(rates, self.ascii, top=1.0)}"))
-        if data["history"]:
-            parts += [Text(f"\n{tr('The last games')}"), self._history(data["history"])]
-        return Group(*parts)
-
-    def _history(self, games: list[dict[str, Any]]) -> Table:
-        tr = self.tr
-        results = {"won": tr("a win"), "lost": tr("a loss"), "abandoned": tr("given up"), "discarded": tr("laid aside")}
-        grid = Table(box=None, padding=(0, 2, 0, 0))
-        for heading in (tr("deal"), tr("result"), tr("moves made"), tr("cards up"), tr("time")):
-            grid.add_column(heading, justify="left" if heading == tr("deal") else "right")
-        for one in games:
-            time = clock_text(one["milliseconds"])
-            grid.add_row(str(one["deal"]), results[one["result"]], str(one["moves"]), str(one["cards_up"]), time)
-        return grid
+        try:
+            self.app.push_screen(OneGame(self.player, table, self.language))
+        except StoreError as error:
+            self.query_one("#under", Static).update(render(error.reason, self.language))
 
     def _achievements(self) -> None:
         found = achievement_lines(self.data["achievements"])
@@ -145,14 +117,8 @@ class Statistics(Screen[None]):
         elif letter == "a":
             event.stop()
             self._achievements()
-
-
-def _bars(values: list[float] | list[int], ascii: bool, top: float | None = None) -> str:
-    """A row of bars, the highest as high as the row or as `top`.
-
-    >>> _bars([0, 1, 4], ascii=False)
-    ' ▂█'
-    """
-    letters = _ASCII_BARS if ascii else _BARS
-    most = top or max(values, default=0) or 1
-    return "".join(letters[round(value / most * 8)] for value in values)
+        elif letter == "c":
+            event.stop()
+            drawn = calendar_lines(self.data["calendar"], date.today(), self.tr)
+            text = "\n".join([*drawn, "", *day_lines(self.data, self.tr)])
+            self.app.push_screen(Reading(self.tr("Calendar"), Text(text), self.language))

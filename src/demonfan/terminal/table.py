@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from demonfan.state import Area, Place
+from demonfan.terminal.celebration import Falling
 from demonfan.terminal.layout import Box, Layout, lay_out, shows
 from demonfan.terminal.look import Look
 from demonfan.terminal.paint import Marks, Picture, paint
@@ -36,6 +39,7 @@ class Table(Widget, can_focus=True):
         self.view, self.look, self.wish = view, look, display
         self.marks = Marks()
         self.carried = ""
+        self._rain: Sequence[Falling] = ()
         self._mouse: tuple[int, int] | None = None
         self._down: tuple[int, int] | None = None
         #: The arrangement of the first position, and the one in use. It is changed only where cards could not be read,
@@ -53,6 +57,11 @@ class Table(Widget, can_focus=True):
         elif moved:
             self._arrange()
         self._picture = None
+        self.refresh()
+
+    def rain(self, cards: Sequence[Falling]) -> None:
+        """Draw cards that fall over the table."""
+        self._rain, self._picture = cards, None
         self.refresh()
 
     @property
@@ -83,6 +92,8 @@ class Table(Widget, can_focus=True):
             if self.carried and self._mouse is not None and self._down is not None:
                 x, y = self._mouse
                 self._picture.canvas.text(x + 1, y, f" {self.carried} ", self.look.style("lifted"))
+            for card, x, y in self._rain:
+                self._picture.canvas.text(x, y, self.look.index(card).rjust(3), self.look.ink(card, "paper"))
         return self._picture
 
     def render_line(self, y: int) -> Strip:

@@ -95,7 +95,9 @@ class Watch(Screen[None]):
 
     def _show(self) -> None:
         frame, tr = self.frame, translator(self.sitting.language)
-        title = tr("{name} · a line, not your game · move {number} of {count}")
+        title = tr("{name} · your game · move {number} of {count}")
+        if self.away is not None:
+            title = tr("{name} · a line, not your game · move {number} of {count}")
         number = title.format(name=self.sitting.name, number=self.at, count=len(self.frames) - 1)
         self.query_one("#title", Static).update(number)
         marks = Marks(hints=_hints(frame.next), targets=_targets(frame.next))
