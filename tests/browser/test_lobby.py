@@ -173,7 +173,9 @@ def test_options_are_named_in_russian(open_room: Open) -> None:
     dialog = room.page.locator("dialog")
     dialog.locator("summary").click()
     dialog.get_by_label("Когда открывать колоду").select_option(label="только когда ходов нет")
-    expect(dialog.locator('[data-name="turn.when"] .aside')).to_contain_text("Когда открывать колоду: только когда")
+    said = dialog.locator('[data-name="turn.when"] .aside .option-name')
+    expect(said).to_contain_text("только когда ходов нет")
+    expect(said).to_have_attribute("title", "turn.when=stuck")
 
 
 def test_a_wrong_number_is_answered_in_the_dialog(open_room: Open) -> None:

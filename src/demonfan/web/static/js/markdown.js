@@ -60,7 +60,7 @@ function inline(text, said) {
     parts.push(text.slice(end, match.index));
     const [whole, code, bold, star, under, label, address] = match;
     // An option is called by its name; how it is written can be seen and copied beside it.
-    if (code && said[code]) parts.push(el("span", { class: "option-name" }, said[code], " ", el("code", {}, code)));
+    if (code && said[code]) parts.push(el("span", { class: "option-name", title: code }, said[code], el("span", { class: "written" }, " ", el("code", {}, code))));
     else if (code) parts.push(el("code", {}, code));
     else if (bold) parts.push(el("strong", {}, bold));
     else if (label) parts.push(el("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, label));

@@ -166,12 +166,18 @@ function optionFields(game, given, changed) {
     if (asked) return;
     asked = true;
     const { body, said } = await getJson(`/api/rules/${encodeURIComponent(game.id)}?lang=${currentLanguage()}`).catch(() => ({}));
-    const words = optionWords(body ?? "", said ?? {});
+    const words = optionWords(body ?? "", { ...said, ...valueNames(game) });
     for (const row of rows) {
       for (const text of words.get(row.dataset.name ?? "") ?? []) row.append(el("p", { class: "aside" }, ...text));
     }
   });
   return { element, values: () => Object.fromEntries(fields.filter((field) => field.value.trim()).map((field) => [field.dataset.option ?? "", field.value.trim()])) };
+}
+
+/** What the values of options are called beside their fields, by how they are written. @param {CatalogueEntry} game */
+function valueNames(game) {
+  const each = Object.entries(game.option_names).flatMap(([name, { values }]) => Object.entries({ n: "n", ...values }).map(([value, text]) => [`${name}=${value}`, text]));
+  return Object.fromEntries(each);
 }
 
 /** A button that works: it counts the seconds. @param {HTMLElement} element @returns {() => void} ends it */
