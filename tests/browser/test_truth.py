@@ -43,8 +43,8 @@ def played_out(served: Served, key: str) -> None:
     [
         ("ceiling-fan", "2", "won", "✓", "proved: won"),
         ("ceiling-fan", str(lost_deal()), "lost", "✕", "proved: lost"),
-        ("la-belle-lucie", "5", "computed", "=", r"^27\.\d% ± 0\.\d"),
-        ("demon-36", "3", "estimate", "≈", r"^at least [\d.]+% ± (?!0$)[\d.]+"),
+        ("la-belle-lucie", "5", "computed", "=", r"^27\.\d\s% ± 0\.\d"),
+        ("demon-36", "3", "estimate", "≈", r"^at least [\d.]+\s% ± (?!0$)[\d.]+"),
     ],
 )
 def test_each_kind_of_odds_has_a_shape_and_words_of_its_own(
