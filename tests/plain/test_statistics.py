@@ -4,7 +4,6 @@ import pytest
 from sqlalchemy import null, update
 
 from demonfan.game import Game
-from demonfan.messages import translator
 from demonfan.plain.statistics import achievement_lines, lines
 from demonfan.scoring import KINDS
 from demonfan.solve.solver import solve
@@ -22,7 +21,7 @@ def test_a_game_and_the_achievements_in_words(language: str, won: str) -> None:
             session.play(move)
         data = stats_data(me, language=language)
     (table,) = data["tables"]
-    said = lines(table, translator(language))
+    said = lines(table, language)
     assert said[0] == table["name"]
     assert won in said[1]
     assert len(said) == 10
@@ -41,6 +40,28 @@ def test_a_score_that_is_not_known_is_not_said() -> None:
         with writing(store.engine) as connection:
             connection.execute(update(schema.games).values({f"score_{kind}": null() for kind in KINDS}))
         (table,) = stats_data(me)["tables"]
-    said = lines(table, translator("en"))
+    said = lines(table, "en")
     assert len(said) == 9
     assert not any(line.strip().startswith("score:") for line in said)
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("ru", ",")])
+def test_numbers_have_the_decimal_mark_of_the_language(language: str, mark: str) -> None:
+    with Store.open("sqlite://") as store:
+        me = store.player()
+        for deal in (1, 2):
+            won = me.begin(Game.deal("demon-36-one", deal))
+            for move in solve(won.game.state).line:
+                won.play(move)
+        me.begin(Game.deal("la-belle-lucie", 5), chosen="random").abandon()
+        with writing(store.engine) as connection:
+            reviewed = {"reviewed": 1, "luck": 0.0123, "cost": 0.1}
+            connection.execute(update(schema.games).where(schema.games.c.game == "la-belle-lucie").values(**reviewed))
+        tables = {table["game"]: table for table in stats_data(me)["tables"]}
+    moves = tables["demon-36-one"]["of_won"]["median_moves"]
+    said = "\n".join(line for table in tables.values() for line in lines(table, language))
+    assert str(moves).removesuffix(".0").replace(".", mark) in said
+    assert f"+1{mark}2" in said
+    assert f"-10{mark}0" in said
+    assert f"100{mark}0 %" in said
+    assert {".": ",", ",": "."}[mark] not in said.replace(", ", "")

@@ -71,7 +71,7 @@ async def test_luck_is_told_and_a_game_without_odds_has_its_moves(player: Player
         await before.settled()
         assert isinstance(before.app.screen, ReviewScreen)
         assert "удача" in before.line("summary")
-        assert "до раздачи: 20.5 %" in before.line("summary")
+        assert "до раздачи: 20,5 %" in before.line("summary")
     hidden = Game.deal("demon-36", 7)
     hidden.play("stock")
     async with at_table(hidden) as before:

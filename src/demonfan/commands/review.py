@@ -22,6 +22,7 @@ def review(language: str, file: Path, plot: Path | None, as_json: bool) -> None:
     from demonfan.messages import translator
     from demonfan.odds.estimated import any_review
     from demonfan.odds.plot import svg
+    from demonfan.plain.statistics import percent, points
 
     limit = record.MAX_LENGTH
     game = record.read(sys.stdin.read(limit + 1) if str(file) == "-" else files.read_text(file, limit))
@@ -57,19 +58,15 @@ def review(language: str, file: Path, plot: Path | None, as_json: bool) -> None:
             tr("Cards were hidden or shuffles without a table to come: these are estimates, by a rule of thumb.")
         )
     if found.before_deal is not None:
-        click.echo(tr("before the deal: {value} %").format(value=_percent(found.before_deal.value)))
-    click.echo(tr("after the deal: {value} %").format(value=_percent(found.start.value)))
+        click.echo(tr("before the deal: {value} %").format(value=percent(found.before_deal.value, language)))
+    click.echo(tr("after the deal: {value} %").format(value=percent(found.start.value, language)))
     for number, move in enumerate(found.moves, 1):
-        grade = "" if move.grade in ("best", "unclear") else f"  {tr(move.grade)} (-{_percent(move.cost)})"
-        luck = "" if abs(move.luck) < 5e-5 else f"  {tr('luck')} {100 * move.luck:+.1f}"
-        click.echo(f"{number:3}. {move.step.text:10} {_percent(move.after.value):>6} %{grade}{luck}")
+        grade = "" if move.grade in ("best", "unclear") else f"  {tr(move.grade)} (-{percent(move.cost, language)})"
+        luck = "" if abs(move.luck) < 5e-5 else f"  {tr('luck')} {points(move.luck, language)}"
+        click.echo(f"{number:3}. {move.step.text:10} {percent(move.after.value, language):>6} %{grade}{luck}")
     if (turn := found.turning_point) is not None:
         worst = found.moves[turn]
         text = tr("turning point: {number}. {move} cost {cost} points")
-        click.echo(text.format(number=turn + 1, move=worst.step.text, cost=_percent(worst.cost)))
+        click.echo(text.format(number=turn + 1, move=worst.step.text, cost=percent(worst.cost, language)))
     text = tr("luck {luck} points, play {cost} points")
-    click.echo(text.format(luck=f"{100 * found.luck:+.1f}", cost=f"{-100 * found.cost:+.1f}"))
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.1f}"
+    click.echo(text.format(luck=points(found.luck, language), cost=points(-found.cost, language)))

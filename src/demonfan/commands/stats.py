@@ -44,7 +44,7 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
     if not data["tables"]:
         click.echo(tr("There are no games yet."))
     for table in data["tables"]:
-        for line in lines(table, tr):
+        for line in lines(table, language):
             click.echo(line)
     for line in [
         *day_lines(data, tr),

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from demonfan.messages import decimal, translator
+
 Tr = Callable[[str], str]
 
 
-def lines(table: dict[str, Any], tr: Tr) -> list[str]:
+def lines(table: dict[str, Any], language: str) -> list[str]:
     """One game with its options, as `demonfan.store.page.stats_data` has it; the first line is its name."""
+    tr = translator(language)
     options = "".join(f" {name}={value}" for name, value in sorted(table["options"].items()))
     played, best = table["played"], table["against_best"]
     said = [tr("won {won} of {of}").format(won=played["won"], of=played["of"])]
     if played["of"]:
         rate = tr("{rate} %, between {low} and {high} with 95 % confidence")
-        said[0] += ", " + rate.format(**{name: percent(played[name]) for name in ("rate", "low", "high")})
+        said[0] += ", " + rate.format(**{name: percent(played[name], language) for name in ("rate", "low", "high")})
     if best["of"] and table["best"]:
         beside = tr("you win {rate} % of random deals ({won} of {of}), best play {best} %")
-        percents = {"rate": percent(best["rate"]), "best": percent(table["best"]["value"])}
+        percents = {"rate": percent(best["rate"], language), "best": percent(table["best"]["value"], language)}
         said.append(beside.format(won=best["won"], of=best["of"], **percents))
-    said += _luck_and_play(table["reviews"], tr)
+    said += _luck_and_play(table["reviews"], language)
     counts = {name: table[name] for name in ("abandoned", "discarded", "going")}
     said.append(tr("given up: {abandoned}, laid aside as lost: {discarded}, going on: {going}").format(**counts))
     if played["of"]:
-        said += _of_played(table, tr)
+        said += _of_played(table, language)
     if table["help_used"]:
         uses = ", ".join(f"{_help_name(name, tr)} {count}" for name, count in table["help_used"].items())
         said.append(tr("help used: {uses}").format(uses=uses))
@@ -66,22 +69,24 @@ def _help_name(name: str, tr: Tr) -> str:
     )
 
 
-def _luck_and_play(reviews: dict[str, Any], tr: Tr) -> list[str]:
+def _luck_and_play(reviews: dict[str, Any], language: str) -> list[str]:
     """What was luck and what was play, a game, as far as games have been reviewed."""
+    tr = translator(language)
     said = []
     if reviews["with_luck"]:
         words = tr("luck {luck} points a game, play {cost} ({count} random deals reviewed)")
-        points = {"luck": f"{100 * reviews['luck']:+.1f}", "cost": f"{-100 * reviews['cost']:+.1f}"}
-        said.append(words.format(count=reviews["reviewed"], **points))
+        parts = {"luck": points(reviews["luck"], language), "cost": points(-reviews["cost"], language)}
+        said.append(words.format(count=reviews["reviewed"], **parts))
     elif reviews["reviewed"]:
         words = tr("play {cost} points a game ({count} random deals reviewed)")
-        said.append(words.format(cost=f"{-100 * reviews['cost']:+.1f}", count=reviews["reviewed"]))
+        said.append(words.format(cost=points(-reviews["cost"], language), count=reviews["reviewed"]))
     if reviews["pending"]:
         said.append(tr("not reviewed yet: {count}").format(count=reviews["pending"]))
     return said
 
 
-def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
+def _of_played(table: dict[str, Any], language: str) -> list[str]:
+    tr = translator(language)
     streaks, won, aided, apart = table["streaks"], table["of_won"], table["help"], table["apart"]
     current = streaks["current"]
     row = (
@@ -92,10 +97,13 @@ def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
     said = [row.format(current=abs(current), won=streaks["longest_won"], lost=streaks["longest_lost"])]
     if won["best_time"] is not None:
         times = tr("won games: best time {best}, median {median}; fewest moves {fewest}, median {moves}")
-        figures = {"fewest": won["fewest_moves"], "moves": f"{won['median_moves']:g}"}
+        figures = {
+            "fewest": won["fewest_moves"],
+            "moves": decimal(won["median_moves"], int(won["median_moves"] % 1 > 0), language),
+        }
         said.append(times.format(best=clock_text(won["best_time"]), median=clock_text(won["median_time"]), **figures))
     up = tr("cards up: {mean} on average, {most} at most")
-    said.append(up.format(mean=f"{table['cards_up']:.1f}", most=table["most_up"]))
+    said.append(up.format(mean=decimal(table["cards_up"], 1, language), most=table["most_up"]))
     scores = table["scores"]["standard"]
     if scores["best"] is not None:
         said.append(tr("score: best {best}, mean {mean}").format(best=scores["best"], mean=f"{scores['mean']:.0f}"))
@@ -105,9 +113,19 @@ def _of_played(table: dict[str, Any], tr: Tr) -> list[str]:
     return said
 
 
-def percent(share: float) -> str:
+def percent(share: float, language: str) -> str:
     """A share in percent with one decimal."""
-    return f"{100 * share:.1f}"
+    return decimal(100 * share, 1, language)
+
+
+def points(share: float, language: str) -> str:
+    """Points gained or lost; nothing is neither.
+
+    >>> points(0.0, "en"), points(-0.0004, "en"), points(-0.05, "ru")
+    ('+0.0', '+0.0', '-5,0')
+    """
+    rounded = round(100 * share, 1)
+    return f"{'-' if rounded < 0 else '+'}{decimal(abs(rounded), 1, language)}"
 
 
 def clock_text(milliseconds: float) -> str:

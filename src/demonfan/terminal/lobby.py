@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from demonfan import games
 from demonfan.game import Game
 from demonfan.games import Entry
-from demonfan.messages import plural, translator
+from demonfan.messages import decimal, plural, translator
 from demonfan.store import Saved
 from demonfan.store.saved import Chosen
 from demonfan.terminal.keys import Key, act_of, key_list, lobby_keys
@@ -150,7 +150,7 @@ class Lobby(Screen[None]):
         said = [tr("cards: {count}").format(count=entry.rules.pack.size)]
         best, known = best_play(entry.id), figures(entry.rules)
         if best is not None:
-            said.append(tr("best play wins {percent} %").format(percent=f"{100 * best[0]:.1f}"))
+            said.append(tr("best play wins {percent} %").format(percent=decimal(100 * best[0], 1, self.language)))
         if known is not None:
             counted = tr("every card known, {won} of {of} deals can be won")
             said.append(counted.format(won=known.won, of=known.deals))

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from demonfan.analysis import words
 from demonfan.analysis.judging import Judgement
-from demonfan.messages import translator
+from demonfan.messages import decimal, translator
 from demonfan.odds.value import Odds
 from demonfan.terminal.message import Message
 
@@ -63,9 +63,10 @@ def figure(odds: Odds, language: str) -> str:
     tr = translator(language)
     if odds.kind == "proved":
         return tr("PROVED: WON") if odds.is_win else tr("PROVED: LOST")
+    error = decimal(100 * odds.standard_error, 1, language)
     if odds.kind == "computed":
-        return f"{100 * odds.value:.1f} % ± {100 * odds.standard_error:.1f}"
-    return f"≥ ~{100 * odds.value:.0f} % ± {100 * odds.standard_error:.1f}"
+        return f"{decimal(100 * odds.value, 1, language)} % ± {error}"
+    return f"≥ ~{100 * odds.value:.0f} % ± {error}"
 
 
 def bar(odds: Odds, *, ascii: bool, length: int = LENGTH) -> str:

@@ -52,7 +52,7 @@ class OneGame(Screen[None]):
         self._page()
 
     def compose(self) -> ComposeResult:
-        name, *figures = lines(self.table, self.tr)
+        name, *figures = lines(self.table, self.language)
         yield Static(name, id="title", markup=False)
         with VerticalScroll(id="figures"):
             yield Static("\n".join([*(line.strip() for line in figures), *self._as_it_went()]), markup=False)
@@ -75,7 +75,8 @@ class OneGame(Screen[None]):
         if len(rates) < 2:
             return []
         text = self.tr("Share won as it went, {first} % to {last} %:")
-        return [text.format(first=percent(rates[0]), last=percent(rates[-1])), bars(rates, self.app.look.ascii, top=1)]
+        ends = {"first": percent(rates[0], self.language), "last": percent(rates[-1], self.language)}
+        return [text.format(**ends), bars(rates, self.app.look.ascii, top=1)]
 
     def _page(self) -> list[Saved]:
         """Some games more, from before those that are listed."""

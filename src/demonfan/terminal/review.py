@@ -15,7 +15,7 @@ from demonfan.acts import Redeal
 from demonfan.messages import render, translator
 from demonfan.odds.review import Grade, Graded, Review
 from demonfan.odds.value import Odds, OddsError
-from demonfan.plain.statistics import percent
+from demonfan.plain.statistics import percent, points
 from demonfan.terminal.curve import Curve
 from demonfan.terminal.keys import key_rows, latin, review_keys
 from demonfan.terminal.odds_bar import figure
@@ -99,13 +99,13 @@ class ReviewScreen(Screen[None]):
 
     def _move(self, number: int, move: Graded) -> Text:
         """A move in a line: the odds after it, its grade and cost, and what a shuffle brought."""
-        tr = self.tr
-        line = Text(f"{number:3}. {move.step.text:12} {_odds(move.after):>10}")
+        tr, language = self.tr, self.sitting.language
+        line = Text(f"{number:3}. {move.step.text:12} {_odds(move.after, language):>10}")
         if move.grade not in ("best", "unclear"):
             style = _BAD[self.app.look.dark] if move.grade in _MARKS else ""
-            line.append(f"  {tr(move.grade)} (−{percent(move.cost)})", style)
+            line.append(f"  {tr(move.grade)} (−{percent(move.cost, language)})", style)
         if abs(move.luck) >= NO_LUCK:
-            line.append(f"  {tr('luck')} {100 * move.luck:+.1f}")
+            line.append(f"  {tr('luck')} {points(move.luck, language)}")
         if self.review is not None and self.review.turning_point == number - 1:
             line.append(
                 f"  ◀ {tr('the turning point')}" if not self.app.look.ascii else f"  < {tr('the turning point')}"
@@ -113,18 +113,18 @@ class ReviewScreen(Screen[None]):
         return line
 
     def _summary(self, review: Review) -> list[str]:
-        tr = self.tr
+        tr, language = self.tr, self.sitting.language
         said = []
         if review.before_deal is not None:
-            said.append(tr("before the deal: {value} %").format(value=percent(review.before_deal.value)))
-        said.append(tr("after the deal: {value} %").format(value=percent(review.start.value)))
-        said.append(tr("at the end: {value} %").format(value=percent(review.end.value)))
+            said.append(tr("before the deal: {value} %").format(value=percent(review.before_deal.value, language)))
+        said.append(tr("after the deal: {value} %").format(value=percent(review.start.value, language)))
+        said.append(tr("at the end: {value} %").format(value=percent(review.end.value, language)))
         text = tr("luck {luck} points, play {cost} points")
-        luck, turning = text.format(luck=_points(review.luck), cost=_points(-review.cost)), ""
+        luck, turning = text.format(luck=points(review.luck, language), cost=points(-review.cost, language)), ""
         if (turn := review.turning_point) is not None:
             worst = review.moves[turn]
             text = tr("turning point: {number}. {move} cost {cost} points")
-            turning = text.format(number=turn + 1, move=worst.step.text, cost=percent(worst.cost))
+            turning = text.format(number=turn + 1, move=worst.step.text, cost=percent(worst.cost, language))
         return [" · ".join(said), luck, turning]
 
     def _marks(self, review: Review) -> dict[int, str]:
@@ -176,15 +176,6 @@ class ReviewScreen(Screen[None]):
             self.app.push_screen(Branch.of(self.sitting, View.of(state)))
 
 
-def _points(share: float) -> str:
-    """Points gained or lost; nothing is neither.
-
-    >>> _points(0.0), _points(-0.0004), _points(-0.05)
-    ('+0.0', '+0.0', '-5.0')
-    """
-    return f"{round(100 * share, 1) + 0.0:+.1f}"
-
-
-def _odds(odds: Odds) -> str:
+def _odds(odds: Odds, language: str) -> str:
     """The odds in a few characters; a proof has no decimals."""
-    return f"{100 * odds.value:.0f} %" if odds.kind == "proved" else f"{percent(odds.value)} %"
+    return f"{100 * odds.value:.0f} %" if odds.kind == "proved" else f"{percent(odds.value, language)} %"
