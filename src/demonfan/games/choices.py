@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
+from functools import cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -28,11 +29,18 @@ def choices(rules: Rules, option: Option) -> list[str]:
         if isinstance(at, tuple):
             at = at[int(section)]
         else:
-            kind = typing.get_type_hints(type(at) if at is not None else kind)[section]
+            part: Any = kind if at is None else type(at)
+            kind = _hints(part)[section]
             at = getattr(at, section, None)
         kind = type(at) if at is not None else _section(kind)
-    words = _words(typing.get_type_hints(kind)[last])
+    words = _words(_hints(kind)[last])
     return [*words, *(value for value in option.values if value not in words)]
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """The types of a part's fields, which take long to find out: a lobby asks for hundreds."""
+    return typing.get_type_hints(kind)
 
 
 def _section(hint: Any) -> Any:
