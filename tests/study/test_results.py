@@ -26,7 +26,7 @@ def test_a_short_look_makes_the_page(tmp_path: Path) -> None:
         assert title in text
     assert "[La Belle Lucie](games/la-belle-lucie.en.md) | 20.50 ± 0.04 |" in text
     assert "scripts/results --minutes 0.001 --workers 1" in text
-    cells = json.loads((tmp_path / "kept" / "cells.json").read_text(encoding="utf-8"))["cells"]
+    cells = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))["cells"]
     assert set(cells) == {
         "ceiling-fan winnable",
         "la-belle-lucie winnable",
