@@ -9,13 +9,17 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from demonfan import record
 from demonfan.store import Player, Session, Store, StoreError
+from demonfan.store.database import parse_url
+from demonfan.store.errors import explained
 from tests.store.play import dealt, play_randomly, same
 
 
@@ -77,6 +81,16 @@ def _limited(address: str, out: Any) -> None:
 
 def test_a_disk_that_refuses_to_write(address: Path) -> None:
     assert _in_a_process(_limited, str(address)) == "done"
+
+
+@pytest.mark.parametrize(("free", "said"), [(0, "the disk is full"), (10**9, "the disk reports an error")])
+def test_an_error_of_a_disk_without_room_is_told_as_that(
+    address: Path, free: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite cannot make its shared memory there, and calls it an error of the disk."""
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=free))
+    error = OperationalError("BEGIN", (), sqlite3.OperationalError("disk I/O error"))
+    assert said in str(explained(error, parse_url(str(address))))
 
 
 def _unprivileged(address: str, out: Any) -> None:

@@ -13,8 +13,12 @@ from demonfan.notation import write
 from demonfan.outcome import Termination
 from demonfan.solve.solver import solve
 from demonfan.state import Area, Place
+from demonfan.store import Player
+from demonfan.store.database import writing
 from demonfan.terminal.game_screen import GameScreen
+from demonfan.terminal.message import Message
 from demonfan.terminal.reading import Reading
+from demonfan.terminal.share import Share
 from tests.terminal.tables import Before, at_table
 
 pytestmark = pytest.mark.asyncio
@@ -243,3 +247,23 @@ async def test_the_palette_offers_every_act() -> None:
         undo.callback()
         await before.pilot.pause()
         assert before.line("said")
+
+
+async def test_a_store_that_fails_is_told_with_what_helps_and_the_game_goes_on(player: Player) -> None:
+    async with at_table(Game.deal("fan", 1), player=player) as before:
+        with writing(player.engine) as connection:
+            connection.exec_driver_sql("ALTER TABLE act RENAME TO lost")
+        for number, text in enumerate(("AD>F", "5D>6D"), 1):
+            before.screen.done(before.screen.sitting.play(text))
+            await before.pilot.pause()
+            assert len(before.game.line) == number
+            # It is said once.
+            said = "The game goes on in memory only; K saves it to a file."
+            assert (said in before.screen.query_one(Message).text) == (number == 1)
+        await before.press("k")
+        assert isinstance(before.app.screen, Share)
+        await before.press("escape")
+        with writing(player.engine) as connection:
+            connection.exec_driver_sql("ALTER TABLE lost RENAME TO act")
+        before.screen.done(before.screen.sitting.undo())
+        assert before.screen.sitting.session.kept

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError, TimeoutError
@@ -26,6 +28,8 @@ class NoSuchGame(StoreError):
 #: Of a game whose acts cannot be done again: it is of no use to try once more.
 UNREPLAYABLE = frozenset({"store-does-not-replay", "store-acts-missing"})
 
+#: In bytes: SQLite's shared memory takes 32 KiB, and so has no room with less.
+ROOM = 64 * 1024
 #: What databases say, in parts of their messages, and what it means. The first that fits is taken.
 _CAUSES = {
     "unable to open": "store-unopenable",
@@ -55,8 +59,18 @@ def explained(error: SQLAlchemyError, url: URL) -> StoreError:
     known = next((code for sign, code in _CAUSES.items() if sign in cause), None)
     if isinstance(error, TimeoutError):
         known = "store-locked"
+    if known == "store-disk" and _is_full(url):
+        known = "store-full"
     why: object = Reason(known) if known else cause
     return StoreError(Reason("store-failed", details={"where": shown(url), "why": why}))
+
+
+def _is_full(url: URL) -> bool:
+    """Whether the disk of an SQLite store has no room: some of SQLite's own files tell it as any error of the disk."""
+    try:
+        return shutil.disk_usage(Path(url.database or "").parent).free < ROOM
+    except (OSError, ValueError):
+        return False
 
 
 @contextmanager

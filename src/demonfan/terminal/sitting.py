@@ -52,12 +52,14 @@ class Sitting:
 
     @property
     def trouble(self) -> str:
-        """Why the game is not being kept, or nothing."""
+        """Why the game is not being kept, and what helps; or nothing."""
+        tr = translator(self.language)
         if self.session.kept:
             return ""
         if self.session.trouble is not None:
-            return render(self.session.trouble.reason, self.language)
-        return translator(self.language)("This game is kept nowhere: it ends with the program.")
+            why = render(self.session.trouble.reason, self.language)
+            return f"{why}. {tr('The game goes on in memory only; K saves it to a file.')}"
+        return tr("This game is kept nowhere: it ends with the program.")
 
     # ------------------------------------------------------------------------------------------ acts
 
