@@ -160,11 +160,12 @@ def dailies(player: Player, deals: Mapping[tuple[date, str], str], zone: tzinfo 
     Raises:
         StoreError: the store cannot be read.
     """
-    rows = _on_deals(player, set(deals.values()))
+    begun: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    for row in _on_deals(player, set(deals.values())):
+        begun[row.game, row.deal].append(row)
     found = []
     for (day, game), deal in sorted(deals.items()):
-        tried = [row for row in rows if (row.game, row.deal) == (game, deal)]
-        if tried:
+        if tried := begun.get((game, deal)):
             won = [row for row in tried if row.result == "won"]
             on_the_day = any(day_of(row.finished, zone) == day for row in won)
             found.append(Daily(day, game, _best(row.result for row in tried), on_the_day))
@@ -235,5 +236,9 @@ def longest_daily_streak(played: Iterable[Daily]) -> int:
     >>> longest_daily_streak(won)
     3
     """
-    won = [daily for daily in played if daily.won_on_the_day]
-    return max((daily_streak(won, daily.day) for daily in won), default=0)
+    longest = length = 0
+    last: date | None = None
+    for day in sorted({daily.day for daily in played if daily.won_on_the_day}):
+        length = length + 1 if last == day - timedelta(days=1) else 1
+        longest, last = max(longest, length), day
+    return longest
