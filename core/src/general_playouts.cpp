@@ -1,6 +1,8 @@
 #include "general_playouts.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -114,31 +116,40 @@ void Playouts::keep(Played played) {
     if (kept_.size() > kKept) kept_.pop_back();
 }
 
-// Of the positions along the line, each goes on to the last of those that one move leads to.
+// Of the positions along the line, each goes on to the last of those that one move leads to. A key stands for
+// positions that are one for play, with equal foundations in any order: so every move is sought again where
+// the line now is.
 std::vector<Move> Playouts::shortened(const std::vector<Move>& line) const {
-    std::vector<State> along{start_};
+    std::vector<std::string> keys;
+    State state = start_;
+    keys.push_back(key_in_order(game_, state));
     for (const Move move : line) {
-        along.push_back(along.back());
-        make(game_, along.back(), move);
+        make(game_, state, move);
+        keys.push_back(key_in_order(game_, state));
     }
-    std::unordered_map<std::string, std::size_t> place;
-    for (std::size_t i = 0; i < along.size(); ++i) place[key_in_order(game_, along[i])] = i;
+    std::unordered_map<std::string_view, std::size_t> last;
+    for (std::size_t at = 0; at < keys.size(); ++at) last[keys[at]] = at;
     std::vector<Move> found;
     const auto moves = std::make_unique<MoveList>();
-    for (std::size_t at = 0; at < line.size();) {
+    state = start_;
+    for (std::size_t at = last[keys.front()]; at < line.size();) {
         moves->clear();
-        generate(game_, along[at], *moves);
-        Move best = line[at];
-        std::size_t next = at + 1;
+        generate(game_, state, *moves);
+        if (line[at] == kRedeal) moves->push(kRedeal);
+        std::size_t next = at;
+        State best;
         for (const Move move : *moves) {
-            State after = along[at];
+            State after = state;
             make(game_, after, move);
-            const auto found_at = place.find(key_in_order(game_, after));
-            if (found_at == place.end() || found_at->second <= next) continue;
-            next = found_at->second;
-            best = move;
+            const auto place = last.find(key_in_order(game_, after));
+            if (place == last.end() || place->second <= next) continue;
+            if (next == at) found.push_back(move);
+            next = place->second;
+            found.back() = move;
+            best = after;
         }
-        found.push_back(best);
+        if (next == at) throw std::logic_error("a line of playouts cannot be made again");
+        state = best;
         at = next;
     }
     return found;

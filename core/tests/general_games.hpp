@@ -78,9 +78,9 @@ inline std::vector<Card> cards(std::initializer_list<std::string_view> texts) {
     return all;
 }
 
-// A pack of our own number in fans of so many cards.
+// The cards of our own number in fans of so many cards.
 inline State dealt(const Game& game, std::uint64_t number, std::size_t size) {
-    const std::vector<Card> order = pack_order(game.rules.ranks, 1, number, 0);
+    const std::vector<Card> order = pack_order(game.rules.ranks, game.rules.packs, number, 0);
     std::vector<std::vector<std::uint8_t>> fans(static_cast<std::size_t>(game.tableau));
     for (std::size_t i = 0; i < order.size(); ++i) fans[i / size].push_back(order[i]);
     State state = position(game, {});

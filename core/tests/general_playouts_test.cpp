@@ -79,3 +79,22 @@ TEST(a_line_of_playouts_takes_no_way_twice) {
     }
     CHECK(lines > 5);
 }
+
+TEST(playouts_know_equal_foundations_apart) {
+    Rules rules = fan_rules(4, 12);
+    rules.packs = 2;
+    for (int suit = 0; suit < kSuits; ++suit)
+        rules.foundations.push_back(rules.foundations[static_cast<std::size_t>(suit)]);
+    rules.pile_rules[0].by = By::any;
+    const Game game(rules);
+    int lines = 0;
+    for (std::uint64_t number = 1; number <= 40; ++number) {
+        const State start = dealt(game, number, 3);
+        const Dominance dominance(game, {}, false);
+        Meter meter{Limits{}};
+        const auto line = Playouts(game, start, dominance, false).play(20000, meter);
+        if (line) CHECK(leads_to_a_win(game, start, *line));
+        lines += line.has_value();
+    }
+    CHECK(lines > 20);
+}
