@@ -196,11 +196,11 @@ double play_to_table(const general::Game& game, const nb::bytes& position, std::
 }
 
 std::uint32_t choose(const general::Game& game, const nb::bytes& position, std::uint64_t seed, int samples,
-                     const odds::Table* table) {
+                     const odds::Table* table, const Control* control) {
     const general::State state = general::decode(game, view(position));
     const nb::gil_scoped_release released;
     SplitMix64 random(seed);
-    return general::code_of(odds::choose_by_sampling(game, state, samples, table, random));
+    return general::code_of(odds::choose_by_sampling(game, state, samples, table, random, control));
 }
 
 }  // namespace
@@ -314,7 +314,7 @@ void bind_odds(nb::module_& m) {
     m.def("play_to_table", &play_to_table, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
           nb::arg("table"));
     m.def("choose_by_sampling", &choose, nb::arg("game"), nb::arg("position"), nb::arg("seed"),
-          nb::arg("samples"), nb::arg("table").none() = nb::none());
+          nb::arg("samples"), nb::arg("table").none() = nb::none(), nb::arg("control").none() = nb::none());
     m.def("odds_of_layout", &best, nb::arg("rules"), nb::arg("fans"), nb::arg("heights"), nb::arg("table"),
           nb::arg("level"), nb::arg("spent_level") = -1);
     m.def("open_endings", &open_endings, nb::arg("fans"), nb::arg("heights"), nb::kw_only(),

@@ -17,18 +17,19 @@ namespace {
 using namespace general;
 
 Move best_of(const Game& game, const State& position, const std::vector<Move>& moves, int samples,
-             const Table* table, SplitMix64& random) {
+             const Table* table, SplitMix64& random, const Control* control) {
     if (samples < 1) throw std::invalid_argument("at least one sample must be taken");
     if (moves.empty()) throw std::invalid_argument("there is no legal move");
     if (moves.size() == 1) return moves.front();
     std::vector<State> worlds;
     worlds.reserve(static_cast<std::size_t>(samples));
     for (int i = 0; i < samples; ++i) worlds.push_back(another_like(game, position, random));
-    Move best;
+    Move best = moves.front();
     double best_score = -1;
     for (const Move move : moves) {
         double score = 0;
         for (const State& world : worlds) {
+            if (control != nullptr && control->cancelled.load(std::memory_order_relaxed)) return best;
             State after = world;
             make(game, after, move);
             if (table != nullptr) {
@@ -109,10 +110,10 @@ State another_like(const Game& game, const State& position, SplitMix64& random) 
 }
 
 Move choose_by_sampling(const Game& game, const State& position, int samples, const Table* table,
-                        SplitMix64& random) {
+                        SplitMix64& random, const Control* control) {
     const auto moves = std::make_unique<MoveList>();
     legal_moves(game, position, *moves);
-    return best_of(game, position, {moves->begin(), moves->end()}, samples, table, random);
+    return best_of(game, position, {moves->begin(), moves->end()}, samples, table, random, control);
 }
 
 Playout play_by_sampling(const Game& game, const State& position, int samples, const Table* table,
@@ -131,7 +132,7 @@ Playout play_by_sampling(const Game& game, const State& position, int samples, c
             if (!seen.contains(game, after)) fresh.push_back(move);
         }
         if (fresh.empty()) break;
-        make(game, state, best_of(game, state, fresh, samples, table, random));
+        make(game, state, best_of(game, state, fresh, samples, table, random, nullptr));
         seen.insert(game, state);
         ++played.moves;
     }

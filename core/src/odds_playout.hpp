@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "control.hpp"
 #include "deals.hpp"
 #include "moves.hpp"
 #include "odds_table.hpp"
@@ -43,9 +44,9 @@ general::State another_like(const general::Game& game, const general::State& pos
 
 // The move after which sampled games, played out, come to the most wins (and then to the most cards up); each
 // move is tried on the same samples. With a table of what a redeal is worth they are played to the end of the
-// layout. The position must have a legal move.
+// layout. The position must have a legal move. Cancelled, it is the best of the moves tried until then.
 general::Move choose_by_sampling(const general::Game& game, const general::State& position, int samples,
-                                 const Table* table, SplitMix64& random);
+                                 const Table* table, SplitMix64& random, const Control* control = nullptr);
 
 // A whole game of the sampling player.
 Playout play_by_sampling(const general::Game& game, const general::State& position, int samples,

@@ -564,8 +564,15 @@ def play_out(
 def play_to_table(game: Game, position: bytes, seed: int, table: OddsTable) -> float:
     """What a layout that the rule of thumb plays is worth: 1 if it is won, else what the table says of its end."""
 
-def choose_by_sampling(game: Game, position: bytes, seed: int, samples: int, table: OddsTable | None = None) -> int:
-    """The move of the sampling player, as a code.
+def choose_by_sampling(
+    game: Game,
+    position: bytes,
+    seed: int,
+    samples: int,
+    table: OddsTable | None = None,
+    control: Control | None = None,
+) -> int:
+    """The move of the sampling player, as a code; cancelled, the best of those tried until then.
 
     Raises:
         ValueError: there is no legal move, or no sample.

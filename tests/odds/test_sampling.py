@@ -80,6 +80,12 @@ def test_the_sampled_move_is_legal_and_none_where_there_is_none() -> None:
     assert best_move(won.view) is None
 
 
+def test_the_sampled_move_can_be_cancelled() -> None:
+    game, control = Game.deal("demon-two-packs", 5), _core.Control()
+    control.cancel()
+    assert best_move(game.view, samples=100_000, control=control) in game.legal_moves
+
+
 def test_a_share_is_never_certain() -> None:
     assert Sampled(0, 64).value == 0
     assert Sampled(0, 64).standard_error > 0.01

@@ -129,7 +129,7 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
 def _by_samples(view: View, control: _core.Control | None) -> Advice:
     here = odds(view, samples=FIRST, control=control)
     found = hidden_table(view)
-    move = best_move(view, table=None if found is None else found[1].core)
+    move = best_move(view, table=None if found is None else found[1].core, control=control)
     if move is None:
         return Advice(None, here, reasons=(Reason("advice-no-move"),))
     state = view.filled(view.unseen, Deal("own", 1))

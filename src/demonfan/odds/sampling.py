@@ -123,12 +123,18 @@ def tries(moves: int) -> int:
 
 
 def best_move(
-    view: View, *, table: _core.OddsTable | None = None, samples: int | None = None, seed: int = 0
+    view: View,
+    *,
+    table: _core.OddsTable | None = None,
+    samples: int | None = None,
+    seed: int = 0,
+    control: _core.Control | None = None,
 ) -> Move | None:
     """The move after which sampled games come to the most wins, each played out by the rule of thumb.
 
     Without a number of samples there are fewer for each move, the more moves there are (`tries`). With a table of what
-    the rule wins after the next redeal, it plays this layout only.
+    the rule wins after the next redeal, it plays this layout only. Cancelled, it is the best of the moves tried until
+    then.
     """
     game = compiled(view.rules)
     state = view.filled(view.unseen, Deal("own", 1))
@@ -136,7 +142,8 @@ def best_move(
     moves = game.game.legal_moves(position)
     if not moves:
         return None
-    return game.move(_core.choose_by_sampling(game.game, position, seed, samples or tries(len(moves)), table))
+    choice = _core.choose_by_sampling(game.game, position, seed, samples or tries(len(moves)), table, control)
+    return game.move(choice)
 
 
 def _sample(view: View, chance: random.Random) -> State:
