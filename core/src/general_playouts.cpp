@@ -81,7 +81,8 @@ Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
     }
     ++games_;
     const auto is_dead = [this](const State& after) { return dominance_.is_dead(after); };
-    for (;;) {
+    for (int since_gain = 0, most = cards_up(game_, state); since_gain < ThumbPlayer::kPatience;
+         ++since_gain) {
         std::optional<Move> move = dominance_.safe_up(state);
         if (move) {
             make(game_, state, *move);
@@ -95,6 +96,10 @@ Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
             if (!move || !meter.count()) break;
         }
         note(*move);
+        if (const int up = cards_up(game_, state); up > most) {
+            most = up;
+            since_gain = 0;
+        }
         if (is_won(game_, state)) {
             won = true;
             break;

@@ -93,7 +93,12 @@ void ThumbPlayer::list(const State& state, SplitMix64& random, const Thumb& thum
 
 int ThumbPlayer::play(State& state, SeenPositions& seen, SplitMix64& random) {
     int made = 0;
-    while (!is_won(game_, state) && step(state, seen, random, {}, [](const State&) { return false; })) ++made;
+    for (int since_up = 0; since_up < kPatience && !is_won(game_, state); ++since_up) {
+        const std::optional<Move> move = step(state, seen, random, {}, [](const State&) { return false; });
+        if (!move) break;
+        ++made;
+        if (move->kind == MoveKind::carry && game_.is_foundation(move->target)) since_up = 0;
+    }
     return made;
 }
 

@@ -67,3 +67,24 @@ TEST(seen_positions_grow) {
         CHECK(seen.contains(game, dealt(game, number, 3)));
     CHECK(!seen.contains(game, dealt(game, 2001, 3)));
 }
+
+// Cards that may be carried to any of many places go round for longer than anybody looks.
+TEST(a_thumb_has_patience_for_so_long) {
+    Rules rules = fan_rules(13, 30);
+    rules.pile_rules[0].by = By::any;
+    rules.pile_rules[0].fills = {fill_from({Source::tableau})};
+    const Game game(rules);
+    State start = position(game, {});
+    std::vector<std::vector<std::uint8_t>> piles(static_cast<std::size_t>(game.tableau));
+    // No ace can be got at: each lies below a card that no other takes, in a pile that is not filled.
+    for (int rank = 1; rank < 13; ++rank) {
+        for (int suit = 0; suit < kSuits; ++suit) {
+            piles[static_cast<std::size_t>(rank * 2 + suit / 2)].push_back(
+                static_cast<std::uint8_t>(make_card(rank, suit)));
+        }
+    }
+    replace_piles(start, 0, game.tableau, game.piles, piles);
+    SeenPositions seen;
+    SplitMix64 random(1);
+    CHECK_EQ(ThumbPlayer(game).play(start, seen, random), ThumbPlayer::kPatience);
+}
