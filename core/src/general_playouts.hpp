@@ -31,6 +31,7 @@ private:
     static constexpr std::size_t kKept = 12;
     static constexpr int kFromStart = 24;  // games before any is taken up again
     static constexpr int kPatience = 400;  // games without a better one
+    static constexpr int kMovesWithoutGain = 1000;
 
     Thumb thumb();
     Played play_one(Meter& meter, bool& won);

@@ -24,7 +24,7 @@ struct Playout {
 //
 // Of the moves that lead to a position not seen before the one is made that does most: a card up, a card off
 // a reserve, a face-down card turned, a pile emptied that can be filled, a card off the waste, any other;
-// then turning the stock; then a redeal. Chance decides between equals. A thousand moves without a card up
+// then turning the stock; then a redeal. Chance decides between equals. Four thousand moves without a card up
 // end the game.
 Playout play_out(const general::Game& game, const general::State& position, SplitMix64& random);
 

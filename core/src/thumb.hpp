@@ -74,7 +74,7 @@ public:
 
     // So many moves without a card up lead nowhere any more: where cards can go round and round there are
     // more positions not seen than can be counted.
-    static constexpr int kPatience = 1000;
+    static constexpr int kPatience = 4000;
 
     // Until there is no such move, the game is won, or the patience is at its end. The moves are counted.
     int play(State& state, SeenPositions& seen, SplitMix64& random);
