@@ -81,8 +81,7 @@ Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
     }
     ++games_;
     const auto is_dead = [this](const State& after) { return dominance_.is_dead(after); };
-    for (int since_gain = 0, most = cards_up(game_, state); since_gain < ThumbPlayer::kPatience;
-         ++since_gain) {
+    for (int since_gain = 0, most = cards_up(game_, state); since_gain < kMovesWithoutGain; ++since_gain) {
         std::optional<Move> move = dominance_.safe_up(state);
         if (move) {
             make(game_, state, *move);
