@@ -1,69 +1,89 @@
 """How many deals of each game are won, lost or undecided within a limit of CPU seconds a deal.
 
-    python bench/family.py [GAME ...] [--deals N] [--seconds S] [--budget B] [--results FILE.jsonl]
+    python bench/family.py [GAME ...] [--deals N] [--seconds S] [--budget B]
+    python bench/family.py --table
 
-Deals 1 to N of each game are solved whole, every card and every shuffle known. With a budget a game stops at the deal
-that uses up its CPU seconds, so that the first deals of all games can be looked at in minutes. Every verdict is kept in
-the results, one JSON object a line, under the digest of the game's rules and the limit it was found with; run again, it
-goes on where it stopped, so that the long run (200 deals at 10 seconds each, the default) may be made in parts.
-A Markdown table is written line by line: shares of the deals that were solved, and how many these were.
+Deals 1 to N of each game are solved whole, every card and every shuffle known. The verdicts are kept in
+bench/family.json, a letter a deal under the digest of the game's rules and the limit; run again, it goes on where it
+stopped, so that the long run (200 deals at 10 seconds each, the default) may be made in parts: a budget is what a
+game may use in this one. Verdicts found with other rules or another limit are forgotten, unless they were found with
+less and are no "undecided". --table prints what is kept as the table of docs/family.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
-from typing import TextIO
+
+import msgspec
 
 from demonfan.deals import Deal
 from demonfan.effects import deal
 from demonfan.games import catalogue, find
-from demonfan.rules import Rules
 from demonfan.solve.solver import solve
-from demonfan.solve.verdict import Limits, Verdict
+from demonfan.solve.verdict import Limits
 
+FILE = Path(__file__).with_suffix(".json")
 #: The memory of one search.
 MEMORY = 512 * 2**20
-
-#: The verdicts kept: by digest, limit and deal number, the word and the seconds.
-Kept = dict[tuple[str, float, int], tuple[str, float]]
-
-
-def kept_in(path: Path | None) -> Kept:
-    """The verdicts of earlier runs."""
-    if path is None or not path.exists():
-        return {}
-    found = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return {(one["rules"], one["limit"], one["deal"]): (one["verdict"], one["seconds"]) for one in found}
+#: The letters of the file, and of the table's columns.
+LETTERS = {"won": "w", "lost": "l", "undecided": "u"}
 
 
-def keep(file: TextIO | None, game: str, rules: Rules, limit: float, number: int, verdict: Verdict) -> None:
-    """Write one verdict down at once."""
-    if file is None:
-        return
-    one = {"game": game, "rules": rules.digest, "limit": limit, "deal": number, "verdict": verdict.verdict}
-    more = {"positions": verdict.positions, "seconds": round(verdict.seconds, 6), "method": verdict.method}
-    print(json.dumps(one | more), file=file, flush=True)
+class Found(msgspec.Struct):
+    """The verdicts on deals 1, 2, 3 … of a game: a letter each."""
+
+    rules: str
+    seconds: float
+    verdicts: str = ""
 
 
-def verdicts(game: str, options: argparse.Namespace, kept: Kept, file: TextIO | None) -> Iterator[str]:
-    """The verdicts on the first deals, as many as the budget of CPU seconds allows, at least one."""
+def load() -> dict[str, Found]:
+    """What was kept."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Found]) if FILE.exists() else {}
+
+
+def save(found: dict[str, Found]) -> None:
+    """Keep it, whole at any instant."""
+    lines = (
+        f"{msgspec.json.encode(game).decode()}: {msgspec.json.encode(found[game]).decode()}"
+        for game in catalogue()
+        if game in found
+    )
+    fresh = FILE.with_suffix(".new")
+    fresh.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    fresh.replace(FILE)
+
+
+def decide(game: str, known: Found | None, deals: int, seconds: float, budget: float) -> Iterator[Found]:
+    """What is known of a game, deal after deal, as long as the budget of CPU seconds lasts."""
     rules = find(game).rules
+    earlier = known.verdicts if known and known.rules == rules.digest and known.seconds <= seconds else ""
+    found = Found(rules.digest, seconds)
+    same = known is not None and known.seconds == seconds
     spent = 0.0
-    for number in range(1, options.deals + 1):
-        known = kept.get((rules.digest, options.seconds, number))
-        if known is None:
-            limits = Limits(seconds=options.seconds, memory=MEMORY)
-            verdict = solve(deal(rules, Deal("own", number)), limits, effort=0)
-            keep(file, game, rules, options.seconds, number, verdict)
-            known = (verdict.verdict, verdict.seconds)
-        spent += known[1]
-        yield known[0]
-        if options.budget is not None and spent > options.budget:
-            return
+    for number in range(1, deals + 1):
+        letter = earlier[number - 1 : number]
+        if letter == "" or (letter == "u" and not same):
+            if spent > budget:
+                return
+            verdict = solve(deal(rules, Deal("own", number)), Limits(seconds=seconds, memory=MEMORY), effort=0)
+            spent += verdict.seconds
+            letter = LETTERS[verdict.verdict]
+        found.verdicts += letter
+        yield found
+
+
+def table(found: dict[str, Found]) -> str:
+    """Shares of the deals that were solved, and how many these were."""
+    rows = ["| game | deals | won | lost | undecided |", "|---|---|---|---|---|"]
+    for game in catalogue():
+        if game in found and (verdicts := found[game].verdicts):
+            shares = " | ".join(f"{100 * verdicts.count(letter) / len(verdicts):.0f} %" for letter in LETTERS.values())
+            rows.append(f"| {game} | {len(verdicts)} | {shares} |")
+    return "\n".join(rows)
 
 
 def main() -> None:
@@ -71,17 +91,21 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--deals", type=int, default=200, metavar="N")
     parser.add_argument("--seconds", type=float, default=10.0, metavar="S")
-    parser.add_argument("--budget", type=float, metavar="B")
-    parser.add_argument("--results", type=Path, metavar="FILE.jsonl")
+    parser.add_argument("--budget", type=float, default=inf, metavar="B")
+    parser.add_argument("--table", action="store_true")
     options = parser.parse_args()
-    kept = kept_in(options.results)
-    file = options.results.open("a", encoding="utf-8") if options.results else None
-    print("| game | deals | won | lost | undecided |\n|---|---|---|---|---|", flush=True)
+    found = load()
+    if options.table:
+        print(table(found))
+        return
     for game in options.games or catalogue():
-        counts = Counter(verdicts(game, options, kept, file))
-        total = sum(counts.values())
-        shares = " | ".join(f"{100 * counts[word] / total:.0f} %" for word in ("won", "lost", "undecided"))
-        print(f"| {game} | {total} | {shares} |", flush=True)
+        for now in decide(game, found.get(game), options.deals, options.seconds, options.budget):
+            found[game] = now
+            if now.verdicts[-1] == "u":
+                save(found)
+        save(found)
+        verdicts = found[game].verdicts
+        print(game, len(verdicts), *(verdicts.count(letter) for letter in LETTERS.values()), flush=True)
 
 
 if __name__ == "__main__":
