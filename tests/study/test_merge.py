@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
 from demonfan.study import rows as row_files
 from demonfan.study.crew import Alone
 from demonfan.study.folder import Done, Folder
-from demonfan.study.manifest import Bounds, Manifest, StudyError
+from demonfan.study.manifest import Bounds, Manifest, StudyError, encode
 from demonfan.study.merge import read, spans_of, write
+from demonfan.study.program import Program
 from demonfan.study.rows import LOST, UNDECIDED, WON, Rows
 from demonfan.study.run import run
 
@@ -140,3 +142,13 @@ def test_a_study_without_deals_yet_can_be_read_not_written(tmp_path: Path, make:
 @pytest.mark.parametrize(("deals", "spans"), [([], []), ([5], ["5..5"]), ([1, 2, 4, 6, 7], ["1..2", "4..4", "6..7"])])
 def test_numbers_in_spans(deals: list[int], spans: list[str]) -> None:
     assert [str(span) for span in spans_of(np.array(deals))] == spans
+
+
+def test_a_merged_study_keeps_every_build(study: Callable[..., Folder]) -> None:
+    one, two = study("a", span=(1, 100)), study("b", span=(101, 200))
+    assert read([one.path, two.path]).manifest.program == one.manifest.program
+    other = Program("0" * 12, "1" * 12)
+    (two.path / "study.json").write_bytes(encode(msgspec.structs.replace(two.manifest, program=other)))
+    merged = read([one.path, two.path]).manifest
+    assert merged.program is None
+    assert [origin.program for origin in merged.origins] == [one.manifest.program, other]

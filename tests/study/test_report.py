@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -14,6 +15,7 @@ from demonfan.study.folder import Folder
 from demonfan.study.hardware import this_machine
 from demonfan.study.manifest import Bounds, Manifest, Question, StudyError, decode, encode
 from demonfan.study.merge import read
+from demonfan.study.program import Program, this_program
 from demonfan.study.report import command, markdown, meaning, summary, write
 from demonfan.study.run import run
 from demonfan.study.totals import exact_interval
@@ -115,3 +117,28 @@ def test_the_command_makes_the_same_study(make: Make) -> None:
         "demonfan study run ceiling-fan --deals 1..2000 --question winnable --set layout=17x3+1 --limit-positions 5 "
         "--limit-seconds 2.5 --limit-memory 1024 --until-ci 0.01 --chunk 100"
     )
+
+
+def test_it_names_every_program_that_answered(tmp_path: Path, make: Make) -> None:
+    other = Program("0" * 12, "1" * 12)
+    folders = []
+    for name, span in (("a", (1, 100)), ("b", (101, 200))):
+        folders.append(Folder.create(tmp_path / name, make(span=span)))
+        run(folders[-1], Alone())
+    assert str(this_program()) in markdown(read([folders[0].path]), [])
+    # The second as another build would have left it.
+    one = folders[1]
+    (one.path / "study.json").write_bytes(encode(msgspec.structs.replace(one.manifest, program=other)))
+    for path in (one.path / "sessions").iterdir():
+        path.unlink()
+    text = markdown(read([folder.path for folder in folders]), [])
+    assert f"demonfan {__version__} ({other})" in text
+    assert f"demonfan {__version__} ({this_program()})" in text
+    # Where no manifest says it, the session does.
+    one = folders[0]
+    (one.path / "study.json").write_bytes(encode(msgspec.structs.replace(one.manifest, program=None)))
+    text = markdown(read([one.path]), [])
+    assert f"demonfan {__version__} ({this_program()}). This report" in text
+    for path in (one.path / "sessions").iterdir():
+        path.unlink()
+    assert f"demonfan {__version__} (build unknown). This report" in markdown(read([one.path]), [])

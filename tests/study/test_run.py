@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from demonfan.study import chunk
+from demonfan.study import manifest as manifests
 from demonfan.study.chunk import Part
 from demonfan.study.crew import Alone, Task
 from demonfan.study.folder import DONE, Done, Folder
-from demonfan.study.manifest import Manifest, StudyError
+from demonfan.study.manifest import Manifest, StudyError, encode
+from demonfan.study.program import Program, this_program
 from demonfan.study.rows import file_name
 from demonfan.study.run import Progress, run
 from demonfan.study.totals import Totals, interval, totals_of
@@ -148,10 +151,59 @@ def test_a_worker_that_sees_another_study_is_found_out(tmp_path: Path, make: Mak
 
 def test_a_worker_of_another_version_is_found_out(tmp_path: Path, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder.create(tmp_path / "study", make())
-    monkeypatch.setattr(chunk, "__version__", "9.9")
-    with pytest.raises(StudyError, match=r"demonfan 9\.9, the study needs"):
+    monkeypatch.setattr(manifests, "__version__", "9.9")
+    with pytest.raises(StudyError, match=r"worker on .*: demonfan 9\.9 is here, the study needs"):
         chunk.work(str(folder.path), folder.manifest.digest, 1, 100)
 
 
 def test_the_end_is_kept_whole(finished: Folder) -> None:
     assert (finished.path / DONE).read_bytes() == b'{"chunks":20,"reason":"all deals"}\n'
+
+
+@pytest.fixture
+def another(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Makes this program another build of the same version."""
+
+    def rebuilt() -> None:
+        monkeypatch.setattr(manifests, "this_program", lambda: Program("0" * 12, this_program().code))
+        chunk._folder.cache_clear()
+
+    yield rebuilt
+    chunk._folder.cache_clear()
+
+
+def test_another_build_asks_no_deal_of_a_study_that_one_began(
+    tmp_path: Path, make: Make, read_files: Read, finished: Folder, another: Callable[[], None]
+) -> None:
+    folder = Folder.create(tmp_path / "study", make())
+    asked = iter(range(9))
+    run(folder, Alone(), stop=lambda: next(asked) > 0)
+    there = {path.name for path in folder.path.rglob("*")}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(manifests, "this_program", lambda: Program("0" * 12, this_program().code))
+        same = Folder.create(folder.path, make())
+        with pytest.raises(StudyError, match=rf"study: another build .*\({this_program()}; here core 0{{12}}, code"):
+            run(same, Alone())
+        # A run that need not ask is not refused, and nothing has been left by the one that was.
+        assert run(same, Alone(), stop=lambda: True) is None
+    assert {path.name for path in folder.path.rglob("*")} == there
+    run(folder, Alone())
+    assert read_files(folder) == read_files(finished)
+    another()
+    assert run(Folder.create(folder.path, make()), Alone()) == folder.done
+
+
+def test_a_worker_of_another_build_is_found_out(tmp_path: Path, make: Make, another: Callable[[], None]) -> None:
+    folder = Folder.create(tmp_path / "study", make())
+    another()
+    with pytest.raises(StudyError, match=r"worker on .*: another build"):
+        chunk.work(str(folder.path), folder.manifest.digest, 1, 100)
+    assert folder.finished() == []
+
+
+def test_a_study_that_names_no_build_goes_on(tmp_path: Path, make: Make) -> None:
+    older = msgspec.structs.replace(make(), program=None)
+    assert b"program" not in encode(older)
+    folder = Folder.create(tmp_path / "study", older)
+    assert run(folder, Alone()) == Done(20, "all deals")
+    assert [session.program for session in folder.sessions()] == [this_program()]

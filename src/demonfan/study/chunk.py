@@ -11,7 +11,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from demonfan import __version__
 from demonfan.study import rows as row_files
 from demonfan.study.answers import answers
 from demonfan.study.folder import Folder
@@ -42,7 +41,7 @@ def work(path: str, digest: str, first: int, last: int) -> Part:
         digest: of the rules, so that a worker that sees another folder by this name is found out.
 
     Raises:
-        StudyError: this worker does not see the study, or is of another version.
+        StudyError: this worker does not see the study, or is of another version or build.
     """
     folder = _folder(path, digest)
     numbers = range(first, last + 1)
@@ -64,6 +63,8 @@ def _folder(path: str, digest: str) -> Folder:
     manifest = folder.manifest
     if manifest.digest != digest:
         raise StudyError(f"worker on {host}: another study lies in {path}")
-    if manifest.demonfan != __version__:
-        raise StudyError(f"worker on {host}: demonfan {__version__}, the study needs {manifest.demonfan}")
+    try:
+        manifest.check_program()
+    except StudyError as error:
+        raise StudyError(f"worker on {host}: {error}") from None
     return folder

@@ -26,6 +26,7 @@ from demonfan import files
 from demonfan.study import rows as row_files
 from demonfan.study.hardware import Machine
 from demonfan.study.manifest import Manifest, StudyError, decode, encode
+from demonfan.study.program import Program
 from demonfan.study.rows import Rows
 
 MANIFEST, DONE, LOCK = "study.json", "done.json", "lock"
@@ -43,6 +44,7 @@ class Session(Struct, frozen=True, omit_defaults=True):
     deals: int
     cpu_seconds: float
     machines: tuple[Machine, ...] = ()
+    program: Program | None = None
 
 
 class Done(Struct, frozen=True):
@@ -92,6 +94,13 @@ class Folder:
             raise StudyError(f"{path}: {error.strerror}") from None
         files.write_bytes(path / MANIFEST, encode(manifest))
         return Folder(path, manifest)
+
+    def check_program(self) -> None:
+        """As `Manifest.check_program`, with the folder's name."""
+        try:
+            self.manifest.check_program()
+        except StudyError as error:
+            raise StudyError(f"{self.path}: {error}") from None
 
     # ------------------------------------------------------------------------------------------ data
 

@@ -16,6 +16,7 @@ from demonfan.deals import MAX_NUMBER
 from demonfan.errors import InputError
 from demonfan.rules import Rules
 from demonfan.solve.verdict import Limits
+from demonfan.study.program import Program, this_program
 
 FORMAT = 1
 Kind = Literal["winnable", "layout", "most-up", "odds", "player"]
@@ -131,13 +132,15 @@ class Origin(Struct, frozen=True, omit_defaults=True):
     demonfan: str
     bounds: Bounds
     spans: tuple[Span, ...]
+    program: Program | None = None
 
 
 class Manifest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A study. `chunk` deals make a piece of work and a file of data, the last of a span fewer.
 
     `until_ci` ends the study as soon as its interval is no wider. `table` names the table of odds that odds and the
-    optimal player rest on. A study with `origins` was merged, and is complete as it is.
+    optimal player rest on, and `program` the build that answers, where it is known. A study with `origins` was merged,
+    and is complete as it is.
     """
 
     format: int
@@ -152,6 +155,7 @@ class Manifest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     bounds: Bounds = Bounds()
     until_ci: Annotated[float, Meta(gt=0, lt=1)] | None = None
     table: str | None = None
+    program: Program | None = None
     origins: tuple[Origin, ...] = ()
 
     @property
@@ -177,7 +181,11 @@ class Manifest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return f"{self.game}{options}, {self.question}"
 
     def differences(self, other: Manifest) -> list[str]:
-        """In what the data of two studies would differ, in words; nothing if they would not."""
+        """In what the data of two studies would differ, in words; nothing if they would not.
+
+        Two programs of one version are no difference: what one has finished the other may tell. They differ once there
+        is a deal to ask (`check_program`).
+        """
         said = [
             ("game", f"{self.game} ({self.digest})", f"{other.game} ({other.digest})"),
             ("question", self.question, other.question),
@@ -188,6 +196,21 @@ class Manifest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
             ("version of demonfan", self.demonfan, other.demonfan),
         ]
         return [f"{what}: {ours} there, {theirs} here" for what, ours, theirs in said if ours != theirs]
+
+    def check_program(self) -> None:
+        """Whether this program may answer deals of the study.
+
+        Raises:
+            StudyError: it is another than the one that began it.
+        """
+        here = this_program()
+        if self.demonfan != __version__:
+            raise StudyError(f"demonfan {__version__} is here, the study needs {self.demonfan}")
+        if self.program is not None and self.program != here:
+            raise StudyError(
+                f"another build of demonfan {__version__} began this study ({self.program}; here {here}), and its data "
+                "must be those of one: go on with that build, or ask the other deals in a folder of their own and merge"
+            )
 
 
 def encode(manifest: Manifest) -> bytes:
@@ -246,4 +269,5 @@ def manifest(
         bounds if bounds is not None and question.is_search else Bounds(),
         until_ci,
         table,
+        this_program(),
     )

@@ -154,14 +154,17 @@ def _word(name: str, value: Any) -> Any:
 def _merged(folders: Sequence[Folder], rows: Rows) -> Manifest:
     manifests = [folder.manifest for folder in folders]
     origins = [
-        origin for one in manifests for origin in (one.origins or (Origin(one.demonfan, one.bounds, one.spans),))
+        origin
+        for one in manifests
+        for origin in (one.origins or (Origin(one.demonfan, one.bounds, one.spans, one.program),))
     ]
-    bounds = {one.bounds for one in manifests}
+    bounds, programs = {one.bounds for one in manifests}, {one.program for one in manifests}
     return msgspec.structs.replace(
         manifests[0],
         spans=spans_of(rows["deal"]) or manifests[0].spans,
         chunk=CHUNK,
         bounds=manifests[0].bounds if len(bounds) == 1 else type(manifests[0].bounds)(),
         until_ci=None,
+        program=manifests[0].program if len(programs) == 1 else None,
         origins=tuple(dict.fromkeys(origins)),
     )

@@ -14,6 +14,7 @@ from demonfan.errors import InputError
 from demonfan.study import plots
 from demonfan.study.manifest import Bounds, Manifest, Question, StudyError
 from demonfan.study.merge import Whole, spans_of
+from demonfan.study.program import Program, this_program
 from demonfan.study.rows import LOST, UNDECIDED, WON, fingerprint
 from demonfan.study.totals import exact_interval, interval, is_bound, sentence, share
 
@@ -209,7 +210,6 @@ def _limits(manifest: Manifest) -> list[tuple[str, str]]:
 
 
 def _worked(whole: Whole) -> str:
-    versions = {origin.demonfan for origin in whole.manifest.origins} or {whole.manifest.demonfan}
     sessions = whole.sessions
     rows = [
         (
@@ -224,7 +224,7 @@ def _worked(whole: Whole) -> str:
     machines = dict.fromkeys(str(machine) for session in sessions for machine in session.machines)
     text = [
         "## How it was done",
-        f"demonfan {', '.join(sorted(versions))}; this report by demonfan {__version__}.",
+        f"{'; '.join(_programs(whole))}. This report: {_named(__version__, this_program())}.",
         *(f"- {machine}" for machine in machines),
     ]
     if rows:
@@ -232,6 +232,18 @@ def _worked(whole: Whole) -> str:
     if not whole.manifest.origins and len(whole.folders) == 1:
         text += ["To make the data again:", f"    {command(whole.manifest)}"]
     return "\n\n".join(text)
+
+
+def _programs(whole: Whole) -> list[str]:
+    """The programs that answered, by the manifests that name them and by the sessions."""
+    version, parts = whole.manifest.demonfan, whole.manifest.origins or (whole.manifest,)
+    named = {_named(part.demonfan, part.program) for part in parts if part.program}
+    worked = {_named(version, session.program) for session in whole.sessions}
+    return sorted(named | worked) or sorted({_named(part.demonfan, None) for part in parts})
+
+
+def _named(version: str, program: Program | None) -> str:
+    return f"demonfan {version}" + (f" ({program})" if program else " (build unknown)")
 
 
 def command(manifest: Manifest) -> str:

@@ -18,6 +18,7 @@ from demonfan.study.crew import Crew, Task
 from demonfan.study.folder import Done, Folder, Session
 from demonfan.study.hardware import Machine
 from demonfan.study.manifest import StudyError
+from demonfan.study.program import this_program
 from demonfan.study.totals import Totals, floor, interval, totals_of
 
 #: Seconds between two writings of a session.
@@ -88,7 +89,7 @@ def run(
         stop: asked before every chunk; once it says yes, what is at work is finished and no more begun.
 
     Raises:
-        StudyError: somebody else works at it, or a chunk cannot be done.
+        StudyError: somebody else works at it, another build began it, or a chunk cannot be done.
     """
     if folder.manifest.origins:
         raise StudyError(f"{folder.path}: a merged study is complete as it is")
@@ -121,11 +122,12 @@ def _take_stock(folder: Folder, ledger: _Ledger, damaged: Callable[[StudyError],
 
 
 def _missing(ledger: _Ledger, stop: Callable[[], bool]) -> Iterator[range]:
-    """The chunks to do, in order, until the end is decided."""
+    """The chunks to do, in order, until the end is decided. A program that may not do them is found out here."""
     for numbers in ledger.folder.manifest.pieces():
         if ledger.end is not None or stop():
             return
         if numbers not in ledger.parts:
+            ledger.folder.check_program()
             yield numbers
 
 
@@ -166,6 +168,9 @@ class _Session:
         return Progress(totals, self.deals, time.monotonic() - self.began, self.crew.workers)
 
     def write(self) -> None:
+        """Keep it, unless nothing has been done."""
+        if not self.chunks:
+            return
         self.written = time.monotonic()
         seconds = round(self.written - self.began, 3)
         Folder.write_session(
@@ -180,6 +185,7 @@ class _Session:
                 self.deals,
                 round(self.cpu_seconds, 3),
                 tuple(sorted(self.machines, key=str)),
+                this_program(),
             ),
         )
 
