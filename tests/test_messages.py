@@ -95,6 +95,8 @@ def texts_in_source() -> set[str]:
                 args=[text, *_],
             ):
                 found |= literals(text)
+            case ast.Call(func=ast.Name(id="tn") | ast.Call(func=ast.Name(id="plural")), args=[one, *_]):
+                found |= literals(one)
     return found
 
 

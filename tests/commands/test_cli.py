@@ -90,7 +90,9 @@ def test_rules_page_fields_and_options() -> None:
     _, out, _ = run("rules", "demon-fan")
     assert "## How to play" in out
     assert "  redeal.count = 6" in out
-    assert "Option --set layout=…: 17x3+1" in out
+    assert re.search(r"^  --set layout=17x3\+1 +Fans of the deal: 17×3 \+ 1$", out, re.MULTILINE)
+    assert "When to redeal: at any time (`redeal.when=any`)" in out
+    assert "--set merci=N " in run("rules", "la-belle-lucie")[1]
     assert "tableau.build.by = alternate" in run("rules", "Демонский веер")[1]
     assert "redeal.when = any" in run("rules", "demon-fan", "--set", "redeal.when=any")[1]
 
@@ -137,7 +139,7 @@ def test_a_record_is_shown_and_checked(won: Path) -> None:
     assert "4. KD>F" in out
     assert out.endswith("won\n")
     assert run("replay", "-", typed=won.read_bytes())[1] == out
-    assert run("--lang", "ru", "replay", "--check", won)[1] == f"{won}: ходов — 4, сошёлся\n"
+    assert run("--lang", "ru", "replay", "--check", won)[1] == f"{won}: 4 хода, сошёлся\n"
 
 
 # ------------------------------------------------------------------------------------------------ bad input

@@ -62,7 +62,7 @@ def test_a_game_is_kept_and_continued(demonfan: Machine) -> None:
     (game,) = demonfan.saved()
     assert (game["acts"], game["bookmarks"]) == (4, ["here", "there"])
     assert "La Belle Lucie, 12345: 0 moves" in demonfan("saved")
-    assert "ходов: 0" in demonfan("--lang ru saved")
+    assert ": 0 ходов, 0 карт на базах" in demonfan("--lang ru saved")
 
 
 def test_a_record_is_continued_and_kept(demonfan: Machine) -> None:
@@ -139,7 +139,7 @@ def test_export_and_import(demonfan: Machine, tmp_path: Path) -> None:
     assert "2 games added" in demonfan("import games.jsonl --store other.db")
     assert "0 games added, 0 continued, 2 known" in demonfan("import games.jsonl --store other.db")
     assert demonfan("export - --store other.db") == text
-    assert "1 games added" in demonfan(
+    assert "1 game added" in demonfan(
         "import - --store third.db", text.replace('"play","stock"', '"play","T9>T9"'), code=1
     )
     assert "Line 5" in demonfan("import - --store third.db", text.replace('"play","stock"', '"play","T9>T9"'), code=1)

@@ -9,7 +9,19 @@ from babel.messages.pofile import read_po
 import demonfan.messages
 from demonfan.errors import InputError
 from demonfan.games import Entry, catalogue, find
-from demonfan.games.optionnames import CONTEXT, FIELDS, OWN, VALUES, offered, said, title, value_name, words
+from demonfan.games.optionnames import (
+    CONTEXT,
+    FIELDS,
+    OWN,
+    VALUES,
+    offered,
+    page,
+    phrase,
+    said,
+    title,
+    value_name,
+    words,
+)
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
@@ -66,6 +78,22 @@ def test_options_in_words() -> None:
         == "Draws of a buried card: 2; When to draw: in any layout"
     )
     assert words(entry, {"merci.when": "any"}, "ru") == "Когда мерси: в любом раскладе"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_page_names_its_options_and_says_all_else_as_it_stands(language: str) -> None:
+    entry = find("la-belle-lucie")
+    text, body = page(entry, language), entry.text(language).body
+    named = phrase(entry, "merci", "n", language) + " (`merci=n`)"
+    assert f"- {named}: " in text
+    assert max(map(len, text.splitlines())) <= 120
+    for code, called in said(entry, language).items():
+        text = " ".join(text.split()).replace(f"{called} (`{code}`)", f"`{code}`")
+    assert text == " ".join(body.split())
+
+
+def test_an_option_without_a_value_is_only_named() -> None:
+    assert phrase(find("la-belle-lucie"), "merci", "", "en") == "Draws of a buried card"
 
 
 def test_what_nothing_is_called_stays_as_it_is_written(tmp_path: Path) -> None:

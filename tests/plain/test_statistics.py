@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import null, update
 
 from demonfan.game import Game
-from demonfan.plain.statistics import achievement_lines, lines
+from demonfan.plain.statistics import achievement_lines, day_lines, lines
 from demonfan.scoring import KINDS
 from demonfan.solve.solver import solve
 from demonfan.store import Store, schema
@@ -29,6 +29,32 @@ def test_a_game_and_the_achievements_in_words(language: str, won: str) -> None:
     reached = achievement_lines(data["achievements"])
     assert reached[0].startswith("  [x]")
     assert reached[0].endswith("(1/1)")
+
+
+def test_a_table_is_headed_by_its_options_in_words() -> None:
+    with Store.open("sqlite://") as store:
+        me = store.player()
+        me.begin(Game.deal("la-belle-lucie", 5, {"merci": "1", "merci.when": "any"})).abandon()
+        me.begin(Game.deal("la-belle-lucie", 6)).abandon()
+        heads = {
+            language: sorted(lines(table, language)[0] for table in stats_data(me, language=language)["tables"])
+            for language in ("en", "ru")
+        }
+    assert heads["en"] == ["La Belle Lucie", "La Belle Lucie (Draws of a buried card: 1; When to draw: in any layout)"]
+    assert heads["ru"][1].endswith(" (Мерси, сколько раз: 1; Когда мерси: в любом раскладе)")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["1 day running", "2 days running", "5 days running"]),
+        ("ru", ["1 день подряд", "2 дня подряд", "5 дней подряд"]),
+    ],
+)
+def test_the_days_of_the_deal_of_the_day_are_counted(language: str, said: list[str]) -> None:
+    for streak, words in zip((1, 2, 5), said, strict=True):
+        (line,) = day_lines({"calendar": [], "daily": {"streak": streak, "longest": 9}}, language)
+        assert words in line
 
 
 def test_a_score_that_is_not_known_is_not_said() -> None:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from functools import partial
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from demonfan import games
 from demonfan.acts import Carry
@@ -114,6 +114,22 @@ async def test_a_game_by_other_options() -> None:
         await before.choose("random")
         assert dict(before.game.options) == {"wrap": "off"}
         assert before.game.rules == games.find("canfield").rules_with({"wrap": "off"})
+
+
+async def test_options_stand_by_what_they_are_called() -> None:
+    chosen = {"merci": "9", "merci.when": "any", "tableau.build.wrap": "full"}
+    async with at_table(Game.deal("la-belle-lucie", 2)) as before:
+        dialog = GameOptions(games.find("la-belle-lucie"), chosen, "en")
+        before.app.push_screen(dialog)
+        await before.pilot.pause()
+        lines = {option.id: str(option.prompt) for option in dialog.query_one(OptionList).options}
+        assert lines["merci"] == "Draws of a buried card: 9  merci=9"
+        assert lines["merci.when"] == "When to draw: in any layout  merci.when=any"
+        assert lines["redeal.when"] == "When to redeal: as usual  redeal.when"
+        # What the dialog does not offer can be taken back all the same, and so can a number that it does not offer.
+        for name in ("tableau.build.wrap", "merci"):
+            await before.choose(name)
+        assert dialog.options == {"merci.when": "any"}
 
 
 async def test_a_pause_stops_the_clock_and_hides_the_cards(player: Player) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from demonfan import games
 from demonfan.game import Game
+from demonfan.games import optionnames
 from demonfan.plain.example import example
 from demonfan.terminal.reading import Reading
 from demonfan.terminal.rules import page
@@ -16,7 +17,7 @@ from tests.terminal.tables import at_table
 def test_a_page_ends_with_an_example(language: str) -> None:
     entry = games.find("free-fan-cells")
     text = page(entry, language)
-    assert text.startswith(entry.text(language).body.rstrip())
+    assert text.startswith(optionnames.page(entry, language).rstrip())
     shown = example(entry.id, language)
     assert all(move["text"] in text for move in shown["moves"])
     assert shown["wrong"]["text"] in text

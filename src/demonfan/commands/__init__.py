@@ -79,6 +79,15 @@ def store_option(function: F) -> F:
     )(function)
 
 
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun, where a command speaks English alone; large numbers by thousands.
+
+    >>> counted(1, "deal", "deals"), counted(2400, "deal", "deals")
+    ('1 deal', '2,400 deals')
+    """
+    return f"{number:,} {one if number == 1 else many}"
+
+
 def write_json(value: object) -> None:
     """Write a value as indented JSON."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -118,10 +118,16 @@ def _chance(found: Banded) -> dict[str, Any]:
 
 def _told(found: Banded, language: str) -> list[str]:
     from demonfan.analysis.words import sentence
-    from demonfan.messages import translator
 
-    searched = translator(language)("{count} deals looked at in {seconds} s")
-    return [sentence(found.odds, language), searched.format(count=found.searched, seconds=round(found.seconds, 1))]
+    return [sentence(found.odds, language), _searched(found, language)]
+
+
+def _searched(found: Banded | Found, language: str) -> str:
+    from demonfan.messages import decimal, plural
+
+    tn, count = plural(language), found.searched
+    text = tn("{count} deal looked at in {seconds} s", "{count} deals looked at in {seconds} s", count)
+    return text.format(count=count, seconds=decimal(found.seconds, 1, language))
 
 
 def _winnable(rules: Rules, difficulty: str | None) -> Found:
@@ -151,5 +157,4 @@ def _said(found: Found, language: str) -> list[str]:
     lines = [tr("winnable: proved, without a redeal") if alone else tr("winnable: proved")]
     if found.level:
         lines.append(tr("difficulty: {level}").format(level=tr(found.level)))
-    searched = tr("{count} deals looked at in {seconds} s")
-    return [*lines, searched.format(count=found.searched, seconds=round(found.seconds, 1))]
+    return [*lines, _searched(found, language)]

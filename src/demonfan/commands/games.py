@@ -17,9 +17,9 @@ from demonfan.commands import json_option, write_json
 def games(language: str, words: tuple[str, ...], family: str | None, as_json: bool) -> None:
     """List the games whose names hold all WORDS."""
     from demonfan.games import catalogue, refused
-    from demonfan.messages import translator
+    from demonfan.messages import plural, translator
 
-    tr = translator(language)
+    tr, tn = translator(language), plural(language)
 
     rows: list[dict[str, Any]] = []
     for entry in catalogue().values():
@@ -56,5 +56,5 @@ def games(language: str, words: tuple[str, ...], family: str | None, as_json: bo
     long = max(map(len, families.values()))
     for row in rows:
         also = f"  ({', '.join(row['aliases'])})" if row["aliases"] else ""
-        cards = tr("{count} cards").format(count=row["cards"])
+        cards = tn("{count} card", "{count} cards", row["cards"]).format(count=row["cards"])
         click.echo(f"{row['id']:{wide}}  {row['name']:{named}}  {families[row['family']]:{long}}  {cards}{also}")

@@ -23,7 +23,7 @@ def import_(language: str, file: Path, address: str | None) -> None:
 
     A line that does not hold is refused with the reason, and the others are taken; the exit code is then 1.
     """
-    from demonfan.messages import render, translator
+    from demonfan.messages import plural, render, translator
     from demonfan.store import Store
     from demonfan.store.transfer import import_lines, lines_of
 
@@ -37,7 +37,11 @@ def import_(language: str, file: Path, address: str | None) -> None:
         click.echo(tr("Line {line}: {why}").format(line=line, why=render(refusal.reason, language)), err=True)
     if (untold := len(report.refused) - TOLD) > 0:
         click.echo(tr("… and {count} more").format(count=untold), err=True)
-    done = tr("{added} games added, {continued} continued, {known} known already")
+    done = plural(language)(
+        "{added} game added, {continued} continued, {known} known already",
+        "{added} games added, {continued} continued, {known} known already",
+        report.added,
+    )
     click.echo(done.format(added=report.added, continued=report.continued, known=report.known))
     if report.refused:
         sys.exit(1)

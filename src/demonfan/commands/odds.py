@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from demonfan.commands import DealNumber, Game, json_option, set_option, write_json
+from demonfan.commands import DealNumber, Game, counted, json_option, set_option, write_json
 
 if TYPE_CHECKING:
     from demonfan.errors import Reason
@@ -214,7 +214,8 @@ def build(
         spent = len(row.cells) // 2 if file.family.anywhere else 0
         for redeals, (lower, upper, error) in enumerate(row.cells[spent:]):
             name = "+".join(map(str, row.start.sizes)) or "x".join(map(str, row.start.heights))
-            click.echo(f"{name}, {redeals} redeals: {100 * lower:.3f} … {100 * upper:.3f} % (± {100 * error:.3f})")
+            left = counted(redeals, "redeal", "redeals")
+            click.echo(f"{name}, {left}: {100 * lower:.3f} … {100 * upper:.3f} % (± {100 * error:.3f})")
 
 
 # ---------------------------------------------------------------------------------------------- players

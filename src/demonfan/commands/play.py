@@ -210,13 +210,14 @@ def _continued(store: Store, key: str) -> Kept:
 def _play(session: Kept, language: str) -> None:
     """The conversation. What an act did is said when it has been kept."""
     from demonfan import games
+    from demonfan.games import optionnames
     from demonfan.messages import render
     from demonfan.plain.table import Session
     from demonfan.store import Conflict
 
     entry = games.catalogue().get(session.game.id)
     name = entry.text(language).name if entry else session.game.id
-    table = Session(session.game, name, language, entry.text(language).body if entry else "")
+    table = Session(session.game, name, language, optionnames.page(entry, language) if entry else "")
     for line in table.begin():
         click.echo(line)
     said = _tell_trouble(session, language, None)

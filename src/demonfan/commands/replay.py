@@ -18,11 +18,10 @@ def replay(language: str, file: Path, check: bool) -> None:
     With --check the exit code tells whether the record holds: 0 yes, 1 no; 2 if the file cannot be read.
     """
     from demonfan import files, record
-    from demonfan.messages import in_context, render, translator
+    from demonfan.messages import in_context, plural, render
     from demonfan.plain import picture, speech
     from demonfan.view import View
 
-    tr = translator(language)
     # The English words are those of the outcomes themselves.
     outcomes = str if language == "en" else in_context(language, "outcome")
     limit = record.MAX_LENGTH
@@ -36,7 +35,9 @@ def replay(language: str, file: Path, check: bool) -> None:
         sys.exit(1)
     if check:
         how = outcomes(str(game.outcome))
-        click.echo(tr("{file}: {count} moves, {outcome}").format(file=file, count=len(game.line), outcome=how))
+        count = len(game.line)
+        moves = plural(language)("{count} move", "{count} moves", count).format(count=count)
+        click.echo(f"{file}: {moves}, {how}")
         return
     for line in picture.lines(View.of(game.start), language):
         click.echo(line)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from demonfan.commands import Game, json_option, set_option, write_json
 from demonfan.errors import InputError
+
+if TYPE_CHECKING:
+    from demonfan.games import Entry
 
 
 @click.command()
@@ -45,6 +49,7 @@ def rules(
         for path, (ours, theirs) in changes.items():
             click.echo(f"{path}: {_shown(ours)} | {_shown(theirs)}")
         return
+    from demonfan.games import optionnames
     from demonfan.games.related import like, related
 
     text = game.text(language)
@@ -63,14 +68,26 @@ def rules(
         return
     click.echo(f"{text.name} ({game.id})\n")
     if text.body:
-        click.echo(text.body + "\n")
+        click.echo(optionnames.page(game, language) + "\n")
     click.echo(like(game, language) + "\n")
     click.echo(tr("Rules {digest}:").format(digest=chosen.digest))
     for path, value in rulefile.fields(chosen).items():
         click.echo(f"  {path} = {_shown(value)}")
-    for name, option in game.file.options.items():
-        values = ", ".join(option.values) or tr("a value of {field}").format(field=option.field)
-        click.echo(tr("Option --set {name}=…: {values}").format(name=name, values=values))
+    if said := _options(game, language):
+        click.echo(tr("Options:"))
+        for written, words in said:
+            click.echo(f"  {written:{max(len(each) for each, _ in said)}}  {words}")
+
+
+def _options(game: Entry, language: str) -> list[tuple[str, str]]:
+    """How each option is set to each of its values, and what that is called."""
+    from demonfan.games import optionnames
+
+    return [
+        (f"--set {name}={value or 'N'}", optionnames.phrase(game, name, value, language))
+        for name, values in optionnames.offered(game).items()
+        for value in values or [""]
+    ]
 
 
 def _write_new(file: Path, tr: Callable[[str], str]) -> None:

@@ -20,8 +20,8 @@ def saved(language: str, finished: bool, limit: int, key: str | None, address: s
     """List the saved games, the last played first. Continue one with: demonfan play --continue KEY."""
     import msgspec
 
-    from demonfan.games import catalogue
-    from demonfan.messages import translator
+    from demonfan.games import catalogue, optionnames
+    from demonfan.messages import plural, translator
     from demonfan.store import Store
 
     if key is not None:
@@ -36,7 +36,7 @@ def saved(language: str, finished: bool, limit: int, key: str | None, address: s
         rows = [msgspec.to_builtins(game) for game in games]
         write_json([{name: value for name, value in row.items() if name != "id"} for row in rows])
         return
-    tr = translator(language)
+    tr, tn = translator(language), plural(language)
     if not games:
         click.echo(tr("There are no saved games."), err=True)
         return
@@ -45,7 +45,8 @@ def saved(language: str, finished: bool, limit: int, key: str | None, address: s
         entry = catalogue().get(game.game)
         name = entry.text(language).name if entry else game.game or "–"
         at = datetime.fromtimestamp((game.finished or game.updated) / 1000).strftime("%Y-%m-%d %H:%M")
-        options = "".join(f" {name}={value}" for name, value in game.options.items())
-        state = results[game.result] if game.result else tr("{moves} moves").format(moves=game.moves)
-        up = tr("{up} up").format(up=game.cards_up)
+        options = f" ({optionnames.words(entry, game.options, language)})" if game.options else ""
+        moves = tn("{count} move", "{count} moves", game.moves).format(count=game.moves)
+        state = results[game.result] if game.result else moves
+        up = tn("{count} card up", "{count} cards up", game.cards_up).format(count=game.cards_up)
         click.echo(f"{game.key}  {at}  {name}, {game.deal}{options}: {state}, {up}")

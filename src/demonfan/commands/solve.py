@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from demonfan.commands import DealNumber, Game, json_option, set_option
+from demonfan.commands import DealNumber, Game, counted, json_option, set_option
 from demonfan.errors import InputError
 
 if TYPE_CHECKING:
@@ -197,14 +197,16 @@ def _print(state: State, verdict: Verdict, found: Endings | None) -> None:
     scope = "this layout" if verdict.scope == "layout" else "this deal"
     words = {"won": "can be won", "lost": "cannot be won", "undecided": f"undecided ({verdict.reason})"}
     click.echo(f"{scope}: {words[verdict.verdict]}")
-    click.echo(f"{verdict.positions} positions, {verdict.seconds:.6f} s ({verdict.method} search)")
+    positions = counted(verdict.positions, "position", "positions")
+    click.echo(f"{positions}, {verdict.seconds:.6f} s ({verdict.method} search)")
     if verdict.line:
         shortest = ", no shorter line exists" if verdict.shortest else ""
-        moves = "1 move" if len(verdict.line) == 1 else f"{len(verdict.line)} moves"
+        moves = counted(len(verdict.line), "move", "moves")
         click.echo(f"{moves}{shortest}: {' '.join(notated(state, verdict.line))}")
     if found is not None:
         all_of_them = "" if found.complete else f" at least (gave up: {found.reason})"
-        click.echo(f"this layout: at most {found.most_up} cards up, {len(found.heights)} endings{all_of_them}:")
+        up, endings = counted(found.most_up, "card", "cards"), counted(len(found.heights), "ending", "endings")
+        click.echo(f"this layout: at most {up} up, {endings}{all_of_them}:")
         for heights in sorted(found.heights):
             click.echo("  clubs {} spades {} hearts {} diamonds {}".format(*heights))
 

@@ -47,7 +47,7 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
         for line in lines(table, language):
             click.echo(line)
     for line in [
-        *day_lines(data, tr),
+        *day_lines(data, language),
         *(calendar_lines(data["calendar"], date.today(), tr) if data["calendar"] else ()),
     ]:
         click.echo(line)

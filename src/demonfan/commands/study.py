@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from demonfan.commands import Game, json_option, set_option, write_json
+from demonfan.commands import Game, counted, json_option, set_option, write_json
 from demonfan.commands.solve import DealRange
 from demonfan.errors import InputError
 
@@ -159,7 +159,8 @@ def _folder(
         wanted = msgspec.structs.replace(wanted, chunk=chunk or chunk_size(wanted))
     folder = Folder.create(path, wanted)
     if chunk is not None and chunk != folder.manifest.chunk:
-        raise InputError(f"{path}: the files of this study hold {folder.manifest.chunk} deals each, not {chunk}")
+        deals = counted(folder.manifest.chunk, "deal", "deals")
+        raise InputError(f"{path}: the files of this study hold {deals} each, not {chunk}")
     return folder
 
 
@@ -265,7 +266,8 @@ def merge(folders: tuple[Path, ...], out: Path | None, as_json: bool) -> None:
     if as_json:
         write_json(whole.as_data())
         return
-    click.echo(f"{whole.manifest.title}: {len(folders)} studies, {whole.overlap:,} deals in more than one")
+    studies, twice = counted(len(folders), "study", "studies"), counted(whole.overlap, "deal", "deals")
+    click.echo(f"{whole.manifest.title}: {studies}, {twice} in more than one")
     click.echo(f"  {sentence(whole.totals, whole.manifest)}")
 
 

@@ -8,6 +8,7 @@ called as the field is. What has no name here, in a file of the player's own, is
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Mapping
 
 from demonfan.games import Entry
@@ -77,6 +78,8 @@ VALUES = {
 }
 
 _CODE = re.compile(r"`([\w.-]+)(?:=([^`]+))?`")
+#: The width of the lines of a page.
+_WIDTH = 120
 _SIZES = re.compile(r"\d+x\d+(\+\d+(x\d+)?)*")
 
 
@@ -100,6 +103,37 @@ def value_name(entry: Entry | None, name: str, value: str, language: str) -> str
     return value.replace("x", "×").replace("+", " + ") if _SIZES.fullmatch(value) else value
 
 
+def page(entry: Entry, language: str) -> str:
+    """The text of a game's page; the options in its lists stand there by what they are called, and as they are written.
+
+    >>> from demonfan.games import find
+    >>> page(find("fan"), "en").partition("## Options")[2].splitlines()[3]
+    '- First cards go up by themselves: yes (`auto.aces=on`): aces go up by themselves.'
+    """
+    names = said(entry, language)
+
+    def named(code: re.Match[str]) -> str:
+        return f"{names[code[1]]} ({code[0]})" if code[1] in names else code[0]
+
+    def item(match: re.Match[str]) -> str:
+        text = re.sub("`([^`]+)`", named, " ".join(match[0].split()))
+        return textwrap.fill(text, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+    return re.sub(r"^- `.*(?:\n  .*)*", item, entry.text(language).body, flags=re.MULTILINE)
+
+
+def phrase(entry: Entry | None, name: str, value: str, language: str) -> str:
+    """One option in words; without a value what it is called.
+
+    >>> from demonfan.games import find
+    >>> phrase(find("la-belle-lucie"), "merci.when", "any", "en")
+    'When to draw: in any layout'
+    """
+    if not value:
+        return title(entry, name, language)
+    return f"{title(entry, name, language)}: {value_name(entry, name, value, language)}"
+
+
 def words(entry: Entry | None, options: Mapping[str, str], language: str) -> str:
     """Options that were chosen, in words.
 
@@ -107,7 +141,7 @@ def words(entry: Entry | None, options: Mapping[str, str], language: str) -> str
     >>> words(find("fan"), {"layout": "16x3+2x2", "auto.aces": "on"}, "en")
     'First cards go up by themselves: yes; Fans of the deal: 16×3 + 2×2'
     """
-    return "; ".join(_phrase(entry, name, options[name], language) for name in sorted(options))
+    return "; ".join(phrase(entry, name, options[name], language) for name in sorted(options))
 
 
 def offered(entry: Entry) -> dict[str, list[str]]:
@@ -129,12 +163,8 @@ def said(entry: Entry, language: str) -> dict[str, str]:
     for name, value in _CODE.findall(entry.text(language).body):
         if title(entry, name, language) != name:
             text = f"{name}={value}" if value else name
-            found[text] = _phrase(entry, name, value, language) if value else title(entry, name, language)
+            found[text] = phrase(entry, name, value, language)
     return found
-
-
-def _phrase(entry: Entry | None, name: str, value: str, language: str) -> str:
-    return f"{title(entry, name, language)}: {value_name(entry, name, value, language)}"
 
 
 def _key(entry: Entry | None, name: str) -> str:

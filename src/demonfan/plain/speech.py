@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from demonfan.cards import Card
 from demonfan.events import CardsMoved, CardTurned, Drawn, StockTurned, WasteTurnedOver, Won
-from demonfan.messages import translator
+from demonfan.messages import plural, translator
 from demonfan.rules import Rules
 from demonfan.state import Area
 from demonfan.view import RedealtView, View, ViewEvent
@@ -14,7 +14,7 @@ from demonfan.view import RedealtView, View, ViewEvent
 
 def sentences(before: View, events: Iterable[ViewEvent], language: str = "en") -> Iterator[str]:
     """One sentence an event. `before` is what was known before the first of them."""
-    tr = translator(language)
+    tr, tn = translator(language), plural(language)
     tops = {(Area.TABLEAU, index): _top(pile.cards) for index, pile in enumerate(before.tableau)}
     for event in events:
         if isinstance(event, CardsMoved):
@@ -27,7 +27,11 @@ def sentences(before: View, events: Iterable[ViewEvent], language: str = "en") -
             cards = " ".join(card.pretty(language) for card in event.cards)
             yield tr("Turned: {cards}.").format(cards=cards)
         elif isinstance(event, WasteTurnedOver):
-            yield tr("The waste is turned over: {count} cards in the stock.").format(count=event.count)
+            yield tn(
+                "The waste is turned over: {count} card in the stock.",
+                "The waste is turned over: {count} cards in the stock.",
+                event.count,
+            ).format(count=event.count)
         elif isinstance(event, Drawn):
             yield tr("{card} is drawn to the top of its fan.").format(card=event.card.pretty(language))
             tops[(event.place.area, event.place.index)] = event.card

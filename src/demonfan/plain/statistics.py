@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from demonfan.messages import decimal, translator
+from demonfan.games import catalogue, optionnames
+from demonfan.messages import decimal, plural, translator
 
 Tr = Callable[[str], str]
 
@@ -13,7 +14,6 @@ Tr = Callable[[str], str]
 def lines(table: dict[str, Any], language: str) -> list[str]:
     """One game with its options, as `demonfan.store.page.stats_data` has it; the first line is its name."""
     tr = translator(language)
-    options = "".join(f" {name}={value}" for name, value in sorted(table["options"].items()))
     played, best = table["played"], table["against_best"]
     said = [tr("won {won} of {of}").format(won=played["won"], of=played["of"])]
     if played["of"]:
@@ -31,7 +31,13 @@ def lines(table: dict[str, Any], language: str) -> list[str]:
     if table["help_used"]:
         uses = ", ".join(f"{_help_name(name, tr)} {count}" for name, count in table["help_used"].items())
         said.append(tr("help used: {uses}").format(uses=uses))
-    return [f"{table['name']}{options}", *(f"  {line}" for line in said)]
+    return [heading(table, language), *(f"  {line}" for line in said)]
+
+
+def heading(table: dict[str, Any], language: str) -> str:
+    """The name of a game, and its options in words."""
+    chosen = optionnames.words(catalogue().get(table["game"]), table["options"], language)
+    return f"{table['name']} ({chosen})" if chosen else str(table["name"])
 
 
 def achievement_lines(achievements: list[dict[str, Any]]) -> list[str]:
@@ -39,16 +45,20 @@ def achievement_lines(achievements: list[dict[str, Any]]) -> list[str]:
     return [f"  [{'x' if one['reached'] else ' '}] {one['text']} ({one['done']}/{one['of']})" for one in achievements]
 
 
-def day_lines(data: dict[str, Any], tr: Tr) -> list[str]:
+def day_lines(data: dict[str, Any], language: str) -> list[str]:
     """What the days come to: on how many games ended, and the deals of the day won running."""
-    days, daily = data["calendar"], data["daily"]
+    tr, days, daily = translator(language), data["calendar"], data["daily"]
     said = []
     if days:
         text = tr("Days with games: {days}; games ended: {ended}, won: {won}")
         ended, won = (sum(day[name] for day in days) for name in ("ended", "won"))
         said.append(text.format(days=len(days), ended=ended, won=won))
     if daily["longest"]:
-        text = tr("The deal of the day won on its day: {streak} days running now, at most {longest}")
+        text = plural(language)(
+            "The deal of the day won on its day: {streak} day running now, at most {longest}",
+            "The deal of the day won on its day: {streak} days running now, at most {longest}",
+            daily["streak"],
+        )
         said.append(text.format(**daily))
     return said
 
@@ -71,15 +81,23 @@ def _help_name(name: str, tr: Tr) -> str:
 
 def _luck_and_play(reviews: dict[str, Any], language: str) -> list[str]:
     """What was luck and what was play, a game, as far as games have been reviewed."""
-    tr = translator(language)
+    tr, tn, count = translator(language), plural(language), reviews["reviewed"]
     said = []
     if reviews["with_luck"]:
-        words = tr("luck {luck} points a game, play {cost} ({count} random deals reviewed)")
+        words = tn(
+            "luck {luck} points a game, play {cost} ({count} random deal reviewed)",
+            "luck {luck} points a game, play {cost} ({count} random deals reviewed)",
+            count,
+        )
         parts = {"luck": points(reviews["luck"], language), "cost": points(-reviews["cost"], language)}
-        said.append(words.format(count=reviews["reviewed"], **parts))
-    elif reviews["reviewed"]:
-        words = tr("play {cost} points a game ({count} random deals reviewed)")
-        said.append(words.format(cost=points(-reviews["cost"], language), count=reviews["reviewed"]))
+        said.append(words.format(count=count, **parts))
+    elif count:
+        words = tn(
+            "play {cost} points a game ({count} random deal reviewed)",
+            "play {cost} points a game ({count} random deals reviewed)",
+            count,
+        )
+        said.append(words.format(cost=points(-reviews["cost"], language), count=count))
     if reviews["pending"]:
         said.append(tr("not reviewed yet: {count}").format(count=reviews["pending"]))
     return said

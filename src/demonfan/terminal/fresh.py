@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from demonfan.choose.difficulty import LEVELS, Level, cuts
 from demonfan.errors import InputError
-from demonfan.games import Entry
+from demonfan.games import Entry, optionnames
 from demonfan.messages import render
 from demonfan.terminal.dialog import Dialog
 from demonfan.terminal.game_options import GameOptions
@@ -61,8 +61,8 @@ class Fresh(Dialog[Wish]):
         wishes.append((tr("The deal of the day"), "daily"))
         if self.deal:
             wishes.append((tr("The same deal again"), "same"))
-        if self.entry.file.options:
-            chosen = " ".join(f"{name}={value}" for name, value in sorted(self.options.items()))
+        if self.options or optionnames.offered(self.entry):
+            chosen = optionnames.words(self.entry, self.options, self.language)
             wishes.append((tr("Options of the rules: {options}").format(options=chosen or tr("as usual")), "options"))
         options = self.query_one(OptionList)
         at = options.highlighted or 0

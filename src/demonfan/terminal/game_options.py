@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from demonfan.games import Entry
-from demonfan.games.choices import choices
+from demonfan.games import Entry, optionnames
 from demonfan.terminal.dialog import Dialog
 
 #: An option that takes a number is offered these.
@@ -22,21 +22,32 @@ class GameOptions(Dialog[dict[str, str]]):
         super().__init__("", language)
         self.heading = entry.text(language).name
         self.entry, self.options = entry, dict(options)
+        # What was chosen on the command line can be taken back, though it is not offered.
+        self.values = {name: ["", value] for name, value in options.items()}
+        for name, values in optionnames.offered(entry).items():
+            self.values[name] = ["", *(values or NUMBERS)]
+            if options.get(name, "") not in self.values[name]:
+                self.values[name].append(options[name])
 
     @property
     def foot(self) -> str:
         return self.tr("Enter: the next value · Esc: done")
 
     def inside(self) -> ComposeResult:
-        yield OptionList(*(Option(self._line(name), id=name) for name in self.entry.file.options), markup=False)
+        yield OptionList(*(Option(self._line(name), id=name) for name in self.values), markup=False)
 
-    def _line(self, name: str) -> str:
-        return f"{name}: {self.options.get(name) or self.tr('as usual')}"
+    def _line(self, name: str) -> Text:
+        """What an option is called, and its value; how it is written on the command line stands small beside it."""
+        value = self.options.get(name, "")
+        title = optionnames.title(self.entry, name, self.language)
+        chosen = optionnames.value_name(self.entry, name, value, self.language) if value else self.tr("as usual")
+        written = f"{name}={value}" if value else name
+        return Text.assemble(f"{title}: {chosen}", ("  " + written, "dim"))
 
     @on(OptionList.OptionSelected)
     def _next(self, event: OptionList.OptionSelected) -> None:
         name = event.option.id or ""
-        values = ["", *(choices(self.entry.rules, self.entry.file.options[name]) or NUMBERS)]
+        values = self.values[name]
         value = values[(values.index(self.options.get(name, "")) + 1) % len(values)]
         self.options.pop(name, None)
         if value:

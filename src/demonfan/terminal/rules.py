@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from demonfan.game import Game
-from demonfan.games import Entry
+from demonfan.games import Entry, optionnames
 from demonfan.messages import translator
 from demonfan.plain import picture
 from demonfan.plain.example import example
@@ -19,4 +19,4 @@ def page(entry: Entry, language: str) -> str:
         said.append("\n" + tr("Not allowed: {why}.").format(why=shown["wrong"]["text"]))
     heading = tr("An example: deal {number}").format(number=shown["deal"])
     block = "\n".join(f"    {line}" for line in layout)
-    return "\n".join((entry.text(language).body.rstrip(), "", f"## {heading}", "", block, "", *said, ""))
+    return "\n".join((optionnames.page(entry, language).rstrip(), "", f"## {heading}", "", block, "", *said, ""))

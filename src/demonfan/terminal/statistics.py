@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from demonfan.messages import render, translator
 from demonfan.plain.calendar import calendar_lines
-from demonfan.plain.statistics import achievement_lines, clock_text, day_lines
+from demonfan.plain.statistics import achievement_lines, clock_text, day_lines, heading
 from demonfan.store import Player, StoreError
 from demonfan.terminal.keys import latin
 from demonfan.terminal.one_game import OneGame, bars
@@ -70,7 +70,6 @@ class Statistics(Screen[None]):
 
     def _cells(self, table: dict[str, Any]) -> tuple[str, ...]:
         played, won = table["played"], table["of_won"]
-        options = "".join(f" {name}={value}" for name, value in sorted(table["options"].items()))
         rate = (
             "–"
             if not played["of"]
@@ -78,7 +77,7 @@ class Statistics(Screen[None]):
         )
         best = "–" if won["best_time"] is None else clock_text(won["best_time"])
         streak = str(table["streaks"]["longest_won"])
-        return table["name"] + options, str(played["of"]), str(played["won"]), rate, streak, best
+        return heading(table, self.language), str(played["of"]), str(played["won"]), rate, streak, best
 
     def _row(self, cells: tuple[str, ...]) -> str:
         widths = _WIDTHS if self.app.size.width >= _NARROW else _WIDTHS[:-1]
@@ -91,7 +90,7 @@ class Statistics(Screen[None]):
         """What the days come to; and those on which games ended last, as bars."""
         calendar = self.data["calendar"]
         last = [day["ended"] for day in calendar[-(self.app.size.width - 30) :]]
-        return "\n".join([*day_lines(self.data, self.tr), *([bars(last, self.ascii)] if last else [])])
+        return "\n".join([*day_lines(self.data, self.language), *([bars(last, self.ascii)] if last else [])])
 
     # ------------------------------------------------------------------------------------------ what opens
 
@@ -120,5 +119,5 @@ class Statistics(Screen[None]):
         elif letter == "c":
             event.stop()
             drawn = calendar_lines(self.data["calendar"], date.today(), self.tr)
-            text = "\n".join([*drawn, "", *day_lines(self.data, self.tr)])
+            text = "\n".join([*drawn, "", *day_lines(self.data, self.language)])
             self.app.push_screen(Reading(self.tr("Calendar"), Text(text), self.language))
