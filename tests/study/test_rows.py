@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 
 from demonfan.study import rows as files_of_rows
 from demonfan.study.answers import answers
+from demonfan.study.folder import Folder
 from demonfan.study.manifest import Manifest, StudyError
 from demonfan.study.rows import Rows, columns_of, file_name, fingerprint, joined, numbers_of, read, write
 
@@ -111,3 +114,19 @@ def test_rows_have_the_types_of_their_columns() -> None:
     assert (rows["deal"].dtype, rows["verdict"].dtype) == (np.dtype("int64"), np.dtype("int8"))
     assert len(rows) == 1
     assert files_of_rows.WORDS[rows["verdict"][0]] == "won"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted where Linux lists them")
+def test_reading_starts_no_threads(finished: Folder) -> None:
+    # Threads of Arrow that still end when the process does can abort it: a command then fails after its work is done.
+    code = f"""
+import os
+from pathlib import Path
+from demonfan.study.folder import Folder
+def threads():
+    return set(os.listdir("/proc/self/task"))
+before = threads()
+assert sum(map(len, Folder.open(Path({str(finished.path)!r})).rows())) == 2000
+assert threads() == before, "started"
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
