@@ -149,6 +149,13 @@ def test_a_deal_of_the_day_is_begun_and_gone_on_with(open_room: Open, served: Se
     expect(room.page.locator(".streak")).to_have_text("1 day in a row", timeout=30_000)
     expect(room.page.locator(".day-button.won")).to_have_text(str(date.today().day))
     expect(card.get_by_role("button", name="Play again")).to_be_visible()
+    for page in ("stats", "stats/trefoil"):
+        room.go(f"#/{page}")
+        streak = room.page.get_by_role("link", name="The deal of the day won on its day: 1 day running now, at most 1")
+        expect(streak).to_be_visible()
+    room.go("#/stats/la-belle-lucie")
+    expect(room.page.locator("h1")).to_have_text("La Belle Lucie")
+    expect(room.page.locator(".daily-streak")).to_have_count(0)
 
 
 def test_days_that_have_gone_are_chosen_in_the_month(open_room: Open) -> None:

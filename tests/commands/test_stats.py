@@ -38,7 +38,7 @@ def test_statistics(played: Path) -> None:
     assert "won 1 of 1, 100.0 %, between 20.7 and 100.0 with 95 % confidence" in said
     assert "given up: 1" in said
     assert "[x] A first win (1/1)" in said
-    assert "(1 random deal reviewed)" in said
+    assert "(1 ordinary deal reviewed)" in said
     assert "score: best" in said
     assert "won 0 of 1" in run(played, "stats", "three-shuffles-and-a-draw")
     assert "выиграно 1 из 1" in run(played, "--lang", "ru", "stats", "demon-36-one")

@@ -68,6 +68,15 @@ async def test_one_is_not_told_as_many(player: Player, language: str, said: str)
         assert said in lobby._saved_line(replace(saved, moves=1, cards_up=1)).plain
 
 
+async def test_a_saved_game_is_told_with_its_options(player: Player) -> None:
+    player.begin(Game.deal("fan", 2, {"layout": "16x3+2x2"}))
+    async with at_table(None, (120, 24), player=player) as before:
+        lobby = before.app.screen
+        assert isinstance(lobby, Lobby)
+        said = "deal 2 · 0 moves · 0 cards up · Fans of the deal: 16×3 + 2×2"
+        assert lobby._saved_line(player.list()[0]).plain == f" Fan  {said}"
+
+
 async def test_filters_of_family_and_packs() -> None:
     async with at_table(None) as before:
         await before.press("f")

@@ -93,6 +93,7 @@ def test_a_new_game_by_number_alias_and_option(served: Served) -> None:
     answer = served.post("/api/new", {"game": name, "deal": "ms:7", "options": {"merci": "1"}})
     row = next(row for row in served.get("/api/saved").json if row["key"] == answer.json["key"])
     assert (row["id"], row["deal"], row["options"], row["result"]) == ("la-belle-lucie", "ms:7", {"merci": "1"}, None)
+    assert row["option_words"] == "Draws of a buried card: 1"
 
 
 def test_a_random_deal(served: Served) -> None:

@@ -63,7 +63,9 @@ def play(
     The game is kept as it is played: leave it at any time, and go on with --continue.
     """
     ways = sum([game is not None, key is not None, resume is not None])
-    if ways > 1 or (plain and ways == 0):
+    if ways > 1:
+        raise InputError("only one of these at a time: a game, --continue, or --resume FILE")
+    if plain and ways == 0:
         raise InputError(
             "name a game to play, for example: demonfan play la-belle-lucie; or --continue, or --resume FILE"
         )

@@ -22,9 +22,9 @@ SECONDS = 3.0
 def stats(language: str, game: object, all_reviews: bool, address: str | None, as_json: bool) -> None:
     """Show the statistics of GAME, or of all games: wins, streaks, times, scores, and you beside best play.
 
-    Random deals alone are set beside best play; chosen deals, and games in which something hidden was looked at, are
-    told apart. What was luck and what was play is told of the games that have been reviewed: each call reviews some,
-    for a few seconds.
+    Ordinary deals, random ones and those by a number, are set beside best play; deals chosen for what they are, and
+    games in which something hidden was looked at, are told apart. What was luck and what was play is told of the
+    games that have been reviewed: each call reviews some, for a few seconds.
     """
     from demonfan.games import Entry
     from demonfan.messages import translator

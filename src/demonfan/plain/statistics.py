@@ -20,7 +20,7 @@ def lines(table: dict[str, Any], language: str) -> list[str]:
         rate = tr("{rate} %, between {low} and {high} with 95 % confidence")
         said[0] += ", " + rate.format(**{name: percent(played[name], language) for name in ("rate", "low", "high")})
     if best["of"] and table["best"]:
-        beside = tr("you win {rate} % of random deals ({won} of {of}), best play {best} %")
+        beside = tr("you win {rate} % of ordinary deals ({won} of {of}), best play {best} %")
         percents = {"rate": percent(best["rate"], language), "best": percent(table["best"]["value"], language)}
         said.append(beside.format(won=best["won"], of=best["of"], **percents))
     said += _luck_and_play(table["reviews"], language)
@@ -85,16 +85,16 @@ def _luck_and_play(reviews: dict[str, Any], language: str) -> list[str]:
     said = []
     if reviews["with_luck"]:
         words = tn(
-            "luck {luck} points a game, play {cost} ({count} random deal reviewed)",
-            "luck {luck} points a game, play {cost} ({count} random deals reviewed)",
+            "luck {luck} points a game, play {cost} ({count} ordinary deal reviewed)",
+            "luck {luck} points a game, play {cost} ({count} ordinary deals reviewed)",
             count,
         )
         parts = {"luck": points(reviews["luck"], language), "cost": points(-reviews["cost"], language)}
         said.append(words.format(count=count, **parts))
     elif count:
         words = tn(
-            "play {cost} points a game ({count} random deal reviewed)",
-            "play {cost} points a game ({count} random deals reviewed)",
+            "play {cost} points a game ({count} ordinary deal reviewed)",
+            "play {cost} points a game ({count} ordinary deals reviewed)",
             count,
         )
         said.append(words.format(cost=points(-reviews["cost"], language), count=count))

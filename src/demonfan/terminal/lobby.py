@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from demonfan import games
 from demonfan.game import Game
-from demonfan.games import Entry
+from demonfan.games import Entry, optionnames
 from demonfan.messages import decimal, plural, translator
 from demonfan.store import Saved
 from demonfan.store.saved import Chosen
@@ -117,7 +117,8 @@ class Lobby(Screen[None]):
         deal = tr("deal {number}").format(number=game.deal)
         moves = tn("{count} move", "{count} moves", game.moves).format(count=game.moves)
         up = tn("{count} card up", "{count} cards up", game.cards_up).format(count=game.cards_up)
-        return self._line(name, f"{deal} · {moves} · {up}")
+        options = optionnames.words(entry, game.options, self.language)
+        return self._line(name, " · ".join([deal, moves, up, *([options] if options else [])]))
 
     def _game_line(self, entry: Entry) -> Text:
         text = entry.text(self.language)

@@ -64,5 +64,6 @@ export function savedCard(game) {
   fill.style.transform = `scaleX(${share})`;
   return el("a", { class: "saved-game", href: `#/game/${game.key}` },
     el("strong", {}, game.name), el("span", {}, t("deal {number}", { number: game.deal })),
+    game.option_words ? el("span", { title: game.option_words }, game.option_words) : null,
     el("span", { class: "progress", title: tn("{n} up", "{n} up", game.cards_up ?? 0) }, fill)); // prettier-ignore
 }

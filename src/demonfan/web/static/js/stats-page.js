@@ -41,7 +41,7 @@ function content(data, tables, game) {
   if (data.over_time.length) {
     parts.push(section(t("Win rate over time"), el("figure", {}, /** @type {any} */ (rateChart(data.over_time, best, innerWidth < 640)), el("figcaption", { class: "aside" }, t("All games so far, up to each day; the band is the 95 % interval.")))));
   }
-  parts.push(section(t("Days"), yearOfDays(data.calendar)));
+  parts.push(section(t("Days"), dailyStreak(data.daily), yearOfDays(data.calendar)));
   if (!game) parts.push(achievements(data.achievements));
   parts.push(history(data.history, names, game));
   return parts;
@@ -69,6 +69,12 @@ function summary(tables) {
   return el("div", { class: "tiles" },
     tile(number(of), tn("game played", "games played", of)), tile(number(won), tn("game won", "games won", won)),
     tile(number(longest), t("longest streak in one game")), tile(hours < 1 ? tn("{n} min", "{n} min", Math.round(hours * 60)) : tn("{n} h", "{n} h", Math.round(hours)), t("at the table"))); // prettier-ignore
+}
+
+/** For how many days running a deal of the day was won on its day, now and at most. @param {{streak: number, longest: number}} daily */
+function dailyStreak({ streak, longest }) {
+  if (!longest) return null;
+  return el("p", { class: "daily-streak" }, icon("calendar"), el("a", { href: "#/daily" }, tn("The deal of the day won on its day: {n} day running now, at most {longest}", "The deal of the day won on its day: {n} days running now, at most {longest}", streak, { longest: number(longest) }))); // prettier-ignore
 }
 
 /** @param {{id: string, text: string, done: number, of: number, reached: boolean}[]} list */

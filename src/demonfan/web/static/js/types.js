@@ -88,7 +88,7 @@
  * @property {boolean} waste
  *
  * @typedef {{key: string, id: string, name: string, deal: string, updated: number, result: string | null,
- *   options?: Record<string, string>, cards_up?: number, acts?: number, cards?: number, from_position?: boolean}} SavedGame
+ *   options?: Record<string, string>, option_words?: string, cards_up?: number, acts?: number, cards?: number, from_position?: boolean}} SavedGame
  */
 
 export {};
