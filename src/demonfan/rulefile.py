@@ -7,6 +7,7 @@ that names the file and the field's path.
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -202,7 +203,20 @@ def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
     if data.get(part) is None and field and first is not None and "missing required field" in str(first):
         needed = str(first).rpartition(" `")[2].rstrip("`")
         raise RulesError(f"--set {path[:60]}: the game has no {part[:40]}; set {part[:40]}.{needed[:40]} as well")
-    raise first or RulesError(f"--set {path}: no value")
+    raise _worded(path, value, first) if first else RulesError(f"--set {path}: no value")
+
+
+def _worded(path: str, value: str, error: RulesError) -> RulesError:
+    """What a field takes instead, in place of the decoder's talk of types; what is wrong elsewhere stays as it is."""
+    from demonfan.rulefields import wanted
+
+    head = f"--set {path}={value[:40]}: "
+    outer, _, field = path.rpartition(".")
+    place, around = (re.sub(r"\.(\d+)", r"[\1]", part) for part in (path, outer))
+    if str(error) == f"{head}{around}: Object contains unknown field `{field}`":
+        return RulesError(f"--set {path[:60]}: there is no such field")
+    takes = wanted(path) if str(error).startswith((f"{head}{place}: ", f"{head}{place}[")) else ""
+    return RulesError(f"--set {path[:60]}={value[:40]}: {path[:60]} is {takes}") if takes else error
 
 
 def _assign(data: dict[str, Any], path: str, value: Any) -> None:
