@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from demonfan.choose.figures import figures
 from demonfan.cli import cli
+from demonfan.deals import MAX_NUMBER
 from demonfan.game import Game
+from demonfan.games import find
+from demonfan.intervals import wilson
 from demonfan.odds import table
 from demonfan.record import Record
 
@@ -34,9 +43,8 @@ def test_the_chance_before_the_deal_as_json() -> None:
 
 
 def test_the_chance_in_words() -> None:
-    assert run("odds", "trefoil").output.endswith("% to win with best play (computed, ± 0.05 standard error)\n") or (
-        "% to win with best play" in run("odds", "trefoil").output
-    )
+    said = run("odds", "trefoil").output
+    assert re.fullmatch(r"2\d\.\d\d % to win with best play \(computed, ± 0\.0\d standard error\)\n", said)
     assert run("odds", "fan", "--deal", "1").output == "Proved: this can be won.\n"
     assert run("odds", "ceiling-fan", "--deal", "6").output == "Proved: this cannot be won any more.\n"
 
@@ -63,6 +71,32 @@ def test_hidden_cards_make_an_estimate() -> None:
     assert json.loads(run("odds", "demon-36", "--deal", "3", "--json").output)["kind"] == "estimate"
 
 
+def test_where_all_is_known_the_deals_that_can_be_won_are_told() -> None:
+    said = run("odds", "fan").output
+    assert said.startswith("All cards of this game are known and nothing is shuffled")
+    assert "build" not in said
+    known = figures(find("fan").rules)
+    assert known is not None
+    low, high = wilson(known.won, known.deals)
+    assert f"{known.won} can be won, {known.lost} cannot" in said
+    assert f"{100 * low:.1f} … {100 * high:.1f} %" in said
+    found = json.loads(run("odds", "fan", "--json").output)
+    assert (found["kind"], found["value"]) == ("estimate", known.won / known.deals)
+    assert found["method"].startswith("deals 1 to ")
+
+
+def test_where_nothing_was_counted_the_command_that_counts_is_named() -> None:
+    result = run("odds", "ceiling-fan", "--set", "tableau.build.direction=both")
+    assert result.return_value == 2
+    assert result.output.endswith("demonfan study run ceiling-fan --deals 1..1000 --set tableau.build.direction=both\n")
+
+
+def test_where_cards_are_hidden_the_command_that_plays_is_named() -> None:
+    result = run("odds", "demon-52")
+    assert result.return_value == 2
+    assert result.output.endswith("demonfan odds simulate demon-52 --player sampling\n")
+
+
 def test_what_has_no_odds_is_a_mistake_of_input() -> None:
     for words in (["odds", "canfield"], ["odds", "demon-fan-gather"], ["odds", "build", "canfield"]):
         assert run(*words).return_value == 2
@@ -83,7 +117,9 @@ def test_a_table_is_built_and_used(own_tables: Path) -> None:
 def test_a_table_that_is_missing_is_built_by_the_command_that_is_named() -> None:
     result = run("odds", "la-belle-lucie", "--set", "redeal.count=9")
     assert result.return_value == 2
-    assert result.output.endswith("build one: demonfan odds build la-belle-lucie --set redeal.count=9\n")
+    named = "build one: demonfan odds build la-belle-lucie --set redeal.count=9\n"
+    assert result.output.endswith(named)
+    assert run("odds", "la-belle-lucie", "--redeals", "9").output.endswith(named)
 
 
 def test_the_number_of_redeals_can_be_asked_for() -> None:
@@ -113,6 +149,36 @@ def test_players_play() -> None:
     assert run("odds", "simulate", "la-belle-lucie", "--player", "random", "--games", "20").output.startswith(
         "random: "
     )
+
+
+def test_players_do_not_play_past_the_last_deal() -> None:
+    result = run("odds", "simulate", "la-belle-lucie", "--games", "2", "--first", str(MAX_NUMBER))
+    assert result.return_value == 2
+    assert "the last deal has the number" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "la-belle-lucie", "--games", "100000000"), ""),
+        (("build", "la-belle-lucie", "--samples", "20000", "--output", "table.bin"), "interrupted; the same command"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is sent")
+def test_what_takes_long_can_be_interrupted(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    command = [sys.executable, "-m", "demonfan.cli", "--lang", "en", "odds", *words, "--workers", "1"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        deadline = time.monotonic() + 60
+        while said and not (tmp_path / "table.part").exists() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        time.sleep(0 if said else 3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+    assert process.returncode == 130, output
+    assert said in output
+    assert not (tmp_path / "table.bin").exists()
 
 
 def test_help_names_the_parts() -> None:

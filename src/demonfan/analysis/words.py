@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from demonfan.analysis.judging import Judgement
+from demonfan.choose.figures import Figures
+from demonfan.intervals import wilson
 from demonfan.messages import decimal, render, translator
 from demonfan.odds.value import Odds
 
@@ -24,6 +26,31 @@ def sentence(odds: Odds, language: str) -> str:
         return text.format(value=_points(odds.value, 1, language), error=_points(odds.standard_error, 1, language))
     text = tr("{value} % to win with best play (computed, ± {error} standard error)")
     return text.format(value=_points(odds.value, 2, language), error=_points(odds.standard_error, 2, language))
+
+
+def counted(found: Figures, language: str) -> list[str]:
+    """The chance before the deal of a game in which all is known, in lines."""
+    tr, most = translator(language), found.won + found.undecided
+    interval = wilson(found.won, found.deals)[0], wilson(most, found.deals)[1]
+    lines = [
+        tr("All cards of this game are known and nothing is shuffled: best play wins every deal that can be won."),
+        tr(
+            "Deals 1 to {deals}: {won} can be won, {lost} cannot (95 % interval of the share: {low} … {high} %)."
+        ).format(
+            deals=found.deals,
+            won=found.won,
+            lost=found.lost,
+            low=_points(interval[0], 1, language),
+            high=_points(interval[1], 1, language),
+        ),
+    ]
+    if found.undecided:
+        lines.append(
+            tr("Undecided: {count}; the interval counts them as lost at its lower end and as won at its upper.").format(
+                count=found.undecided
+            )
+        )
+    return lines
 
 
 def bound(odds: Odds, language: str, *, hidden: bool) -> str:

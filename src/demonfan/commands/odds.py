@@ -38,16 +38,16 @@ def with_redeals(rules: Rules, redeals: int | None) -> Rules:
     """The rules with another number of redeals; 0 is none.
 
     Raises:
-        InputError: the game has no redeal.
+        DemonfanError: the game has no redeal.
     """
     import msgspec
 
-    from demonfan.errors import InputError
+    from demonfan.errors import DemonfanError, Reason
 
     if redeals is None:
         return rules
     if rules.redeal is None:
-        raise InputError("--redeals: this game has no redeal")
+        raise DemonfanError(Reason("no-redeal-to-count"))
     changed = None if redeals == 0 else msgspec.structs.replace(rules.redeal, count=redeals)
     return msgspec.structs.replace(rules, redeal=changed)
 
@@ -82,7 +82,9 @@ def show(
     Hidden cards and the shuffles of the deal number do not come in.
     """
     from demonfan.analysis.words import bound, sentence
+    from demonfan.analysis.words import counted as share
     from demonfan.errors import InputError
+    from demonfan.odds import known
     from demonfan.odds.value import OddsError, odds_before
     from demonfan.odds.value import odds as odds_of
     from demonfan.rules import Lay
@@ -96,9 +98,13 @@ def show(
         try:
             found = odds_before(rules)
         except OddsError as error:
-            if error.reason.code != "no-odds-table":
-                raise
-            raise OddsError(_no_table(entry.id, options)) from None
+            figures = known.counted(rules)
+            if figures is None:
+                raise OddsError(_unknown(entry.id, options, redeals, rules, error.reason)) from None
+            if not as_json:
+                click.echo("\n".join(share(figures, language)))
+                return
+            found = known.odds_of(figures)
     else:
         found = odds_of(View.of(state_of(game, number, position, options)))
     if as_json:
@@ -110,12 +116,21 @@ def show(
             click.echo(text)
 
 
-def _no_table(game: str, options: dict[str, str]) -> Reason:
-    """That there is no table, and the command that makes it."""
+def _unknown(game: str, options: dict[str, str], redeals: int | None, rules: Rules, why: Reason) -> Reason:
+    """Why there are no odds before the deal, and the command that finds them, or what else can be asked."""
     from demonfan.errors import Reason
+    from demonfan.odds.known import is_known
 
-    chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
-    return Reason("no-odds-table-of", details={"command": shlex.join(["demonfan", "odds", "build", game, *chosen])})
+    changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
+    chosen = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]
+    command: tuple[str, ...]
+    if is_known(rules):
+        code, command = "no-odds-counted", ("study", "run", game, "--deals", "1..1000")
+    elif why.code == "no-odds-table":
+        code, command = "no-odds-table-of", ("odds", "build", game)
+    else:
+        code, command = "no-odds-but-players", ("odds", "simulate", game, "--player", "sampling")
+    return Reason(code, details={"command": shlex.join(["demonfan", *command, *chosen])})
 
 
 def state_of(game: object, number: object, position: Path | None, options: dict[str, str]) -> State:
@@ -181,7 +196,7 @@ def build(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    from demonfan import _core
+    from demonfan import _core, files
     from demonfan.errors import Reason
     from demonfan.odds import table as tables
     from demonfan.odds.build import Plan
@@ -190,23 +205,27 @@ def build(
 
     plan = Plan.of(cast("Entry", game).rules_with(options), samples, start_samples, seed, opened=opened)
     if plan is None:
-        raise OddsError(Reason("no-player"))
+        raise OddsError(Reason("no-table-of-this-kind"))
     path = output or tables.user_folder() / f"{plan.family.name}.bin"
     path.parent.mkdir(parents=True, exist_ok=True)
     control = _core.Control()
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(plan.family.name, total=plan.work)
-        file = build_table(
-            plan,
-            workers=workers or os.cpu_count() or 1,
-            saved=path.with_suffix(".part"),
-            progress=lambda done: bar.update(task, completed=done),
-            control=control,
-        )
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.msgpack.encode(file))
-    fresh.replace(path)
+    saved = path.with_suffix(".part")
+    try:
+        with Progress(*columns, console=Console(stderr=True)) as bar:
+            task = bar.add_task(plan.family.name, total=plan.work)
+            file = build_table(
+                plan,
+                workers=workers or os.cpu_count() or 1,
+                saved=saved,
+                progress=lambda done: bar.update(task, completed=done),
+                control=control,
+            )
+    except KeyboardInterrupt:
+        if saved.exists():
+            click.echo(f"interrupted; the same command goes on from here ({saved})", err=True)
+        raise
+    files.write_bytes(path, msgspec.msgpack.encode(file))
     tables.forget()
     click.echo(f"{path}")
     for row in file.starts:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from demonfan import _core
-from demonfan.deals import Deal
+from demonfan.deals import MAX_NUMBER, Deal
 from demonfan.effects import deal
-from demonfan.errors import Reason
+from demonfan.errors import InputError, Reason
 from demonfan.odds import table as tables
 from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of
 from demonfan.odds.table import Table
@@ -79,17 +79,27 @@ def simulate(
 
     Raises:
         OddsError: this game has no such player, or the optimal one no table.
+        InputError: there are not so many deals.
     """
     if games < 1:
         raise ValueError("at least one game must be played")
+    if first + games - 1 > MAX_NUMBER:
+        raise InputError(f"deals {first}..{first + games - 1}: the last deal has the number {MAX_NUMBER}")
     won = done = 0
+    control = control or _core.Control()
     with ThreadPoolExecutor(workers) as pool:
         chunk = 10 if player == "sampling" else CHUNK
         jobs = [(start, min(chunk, first + games - start)) for start in range(first, first + games, chunk)]
-        for part in pool.map(lambda job: list(play(rules, player, *job, samples=samples, control=control)), jobs):
-            won += sum(game.won for game in part)
-            done += len(part)
-            progress(done)
+        try:
+            for part in pool.map(lambda job: list(play(rules, player, *job, samples=samples, control=control)), jobs):
+                won += sum(game.won for game in part)
+                done += len(part)
+                progress(done)
+        except BaseException:
+            # Else the pool would play all that is left before an interruption is heard of.
+            control.cancel()
+            pool.shutdown(cancel_futures=True)
+            raise
     return Rate(done, won)
 
 
