@@ -136,6 +136,9 @@ def main() -> None:
     _open_streams()
     try:
         code = cli.main(prog_name="demonfan", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        code = error.exit_code
     except click.ClickException as error:
         # What was typed is told again, but not at any length.
         text = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", error.format_message())

@@ -317,3 +317,12 @@ def test_an_unknown_option_is_not_told_again_at_any_length() -> None:
     assert code == 2
     assert "No such option" in errors
     assert len(errors) < 400
+
+
+@pytest.mark.parametrize("words", [(), ("odds",), ("study",)])
+def test_a_group_without_a_command_shows_its_help_and_no_error(words: tuple[str, ...]) -> None:
+    code, out, said = run(*words)
+    assert code == 2
+    assert (out + said).startswith(f"Usage: {' '.join(('demonfan', *words))} ")
+    assert "Error" not in out + said
+    assert "Commands:" in out + said
