@@ -6,8 +6,8 @@
 Deals 1 to N of each game are solved whole, every card and every shuffle known. The verdicts are kept in
 bench/family.json, a letter a deal under the digest of the game's rules and the limit; run again, it goes on where it
 stopped, so that the long run (200 deals at 10 seconds each, the default) may be made in parts: a budget is what a
-game may use in this one. Verdicts found with other rules or another limit are forgotten, unless they were found with
-less and are no "undecided". --table prints what is kept as the table of docs/family.md.
+game may use in this one. What was found with other rules is forgotten; so is what was undecided with a lower limit,
+and a game that was looked at with a higher one is left alone. --table prints what is kept, as docs/family.md has it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ def save(found: dict[str, Found]) -> None:
 def decide(game: str, known: Found | None, deals: int, seconds: float, budget: float) -> Iterator[Found]:
     """What is known of a game, deal after deal, as long as the budget of CPU seconds lasts."""
     rules = find(game).rules
-    earlier = known.verdicts if known and known.rules == rules.digest and known.seconds <= seconds else ""
+    if known and known.rules == rules.digest and known.seconds > seconds:
+        yield known
+        return
+    earlier = known.verdicts if known and known.rules == rules.digest else ""
     found = Found(rules.digest, seconds)
     same = known is not None and known.seconds == seconds
     spent = 0.0
@@ -78,11 +81,11 @@ def decide(game: str, known: Found | None, deals: int, seconds: float, budget: f
 
 def table(found: dict[str, Found]) -> str:
     """Shares of the deals that were solved, and how many these were."""
-    rows = ["| game | deals | won | lost | undecided |", "|---|---|---|---|---|"]
+    rows = ["| game | seconds | deals | won | lost | undecided |", "|---|---|---|---|---|---|"]
     for game in catalogue():
         if game in found and (verdicts := found[game].verdicts):
             shares = " | ".join(f"{100 * verdicts.count(letter) / len(verdicts):.0f} %" for letter in LETTERS.values())
-            rows.append(f"| {game} | {len(verdicts)} | {shares} |")
+            rows.append(f"| {game} | {found[game].seconds:g} | {len(verdicts)} | {shares} |")
     return "\n".join(rows)
 
 
