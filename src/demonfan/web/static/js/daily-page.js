@@ -40,7 +40,8 @@ export async function showDaily(wanted, page) {
   const month = el("div", { class: "month-place" });
   const streak = el("p", { class: "streak", role: "status" });
   const isToday = iso === isoDay(new Date());
-  const when = dateText(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  // In Russian a date ends with the point of "г.", which ends the sentence too.
+  const when = dateText(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).replace(/\.$/, "");
   const asking = new AbortController();
   addEventListener("hashchange", () => asking.abort(), { once: true });
 
