@@ -12,7 +12,9 @@ import math
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, repeat
 from pathlib import Path
 
@@ -142,7 +144,7 @@ def build(
     cards_up, done = _resume(plan, table, saved)
     progress(done)
     rows: dict[Start, list[list[float]]] = {}
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(workers) as pool, _cancelling(control):
         work = _Work(plan, table, pool, control)
         for total, wave in groupby(plan.entries, key=sum):
             entries = list(wave)
@@ -157,14 +159,27 @@ def build(
             _save(plan, table, saved, total, done)
         for start in plan.starts:
             if start.sizes or plan.levels == 1:
-                (rows[start],) = work.rows([start])
+                (rows[start],) = work.rows([start], partial(_further, progress, done))
                 done += plan.start_samples
-                progress(done)
             else:
                 rows[start] = [table.row(level, start.heights) for level in range(plan.levels)]
     if saved is not None:
         saved.unlink(missing_ok=True)
     return _file(plan, table, rows)
+
+
+@contextmanager
+def _cancelling(control: _core.Control) -> Iterator[None]:
+    """Let what threads have begun end soon where an interruption or an error ends the work: the pool waits for them."""
+    try:
+        yield
+    except BaseException:
+        control.cancel()
+        raise
+
+
+def _further(progress: Callable[[int], None], done: int, more: int) -> None:
+    progress(done + more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,23 +189,26 @@ class _Work:
     pool: ThreadPoolExecutor
     control: _core.Control
 
-    def rows(self, starts: Sequence[Start]) -> list[list[list[float]]]:
-        """For each start its rows, level by level. No start may lead to another."""
+    def rows(
+        self, starts: Sequence[Start], progress: Callable[[int], None] = lambda done: None
+    ) -> list[list[list[float]]]:
+        """For each start its rows, level by level. No start may lead to another. `progress` is told of samples done."""
         plan = self.plan
         batches: list[list[_core.OddsBatch]] = []
+        sizes: list[int] = []
         for start in starts:
             count = plan.start_samples if start in plan.starts else plan.samples
-            batches.append(
-                [
-                    _core.OddsBatch(
-                        plan.family.core, start.heights, start.sizes, plan.seed, first, min(CHUNK, count - first)
-                    )
-                    for first in range(0, count, CHUNK)
-                ]
-            )
+            cuts = [(first, min(CHUNK, count - first)) for first in range(0, count, CHUNK)]
+            family = plan.family.core
+            batches.append([_core.OddsBatch(family, start.heights, start.sizes, plan.seed, *cut) for cut in cuts])
+            sizes += [size for _, size in cuts]
         flat = [batch for part in batches for batch in part]
-        if not all(list(self.pool.map(_core.OddsBatch.collect, flat, repeat(self.control)))):
-            raise Cancelled
+        collected = 0
+        for whole, size in zip(self.pool.map(_core.OddsBatch.collect, flat, repeat(self.control)), sizes, strict=True):
+            if not whole:
+                raise Cancelled
+            collected += size
+            progress(collected)
         rows: list[list[list[float]]] = [[] for _ in starts]
         for level in range(plan.levels):
             sums = iter(list(self.pool.map(_core.OddsBatch.evaluate, flat, repeat(level), repeat(self.table))))
