@@ -183,3 +183,32 @@ def test_an_empty_cell_is_marked_and_named(open_room: Open) -> None:
     room.drag(str(move.source), "C1")  # type: ignore[union-attr]
     room.wait_for_act(1)
     expect(cell).not_to_have_attribute("aria-label", "cell 1: free for one card")
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("en-GB", "When to draw: in any layout"), ("ru-RU", "Когда мерси: в любом раскладе")]
+)
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_options_stand_below_the_name_and_cost_the_cards_nothing(
+    open_room: Open, size: tuple[int, int], locale: str, words: str
+) -> None:
+    room = open_room(size=size, locale=locale)
+    line = room.page.locator(".game-head .played-with")
+    room.begin("la-belle-lucie", "3")
+    expect(line).to_be_hidden()
+    usual = room.boxes(".card")
+    room.begin("la-belle-lucie", "3", **{"merci.when": "any", "redeal.when": "any"})
+    expect(line).to_be_visible()
+    # What does not fit is cut for the eye alone.
+    expect(line).to_contain_text(words)
+    expect(line).to_have_attribute("title", str(line.text_content()))
+    expect(room.page.locator("#live-a, #live-b").filter(has_text=words)).to_have_count(1)
+    box, title = line.bounding_box(), room.page.locator(".game-head .title").bounding_box()
+    assert box is not None
+    assert title is not None
+    assert box["width"] <= title["width"]
+    assert line.evaluate("line => getComputedStyle(line).display") == "block"  # else nothing tells that it is cut
+    assert room.boxes(".card") == usual
+    assert_tidy(room, size)
+    room.page.locator(".tool-more").click()
+    expect(room.page.locator("dialog[open] .aside").first).to_contain_text(words)

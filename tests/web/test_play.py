@@ -37,6 +37,17 @@ def test_the_whole_picture_comes_first(served: Served) -> None:
     assert picture["redeal"] == {"left": 2, "moves": list(picture["legal"].values())}
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "When to draw: in any layout"), ("ru", "Когда мерси: в любом раскладе")]
+)
+def test_options_are_told_in_the_language_of_the_tab(served: Served, lang: str, words: str) -> None:
+    with served.tab(served.begin("la-belle-lucie", "7", **{"merci.when": "any"}), lang) as tab:
+        assert tab.picture["game"]["options"] == {"merci.when": "any"}
+        assert tab.picture["game"]["option_words"] == words
+    with served.tab(served.begin("la-belle-lucie", "7"), lang) as tab:
+        assert tab.picture["game"]["option_words"] == ""
+
+
 def test_a_move_its_events_and_its_sentence(served: Served) -> None:
     with served.tab(served.begin("la-belle-lucie", "7")) as tab:
         move, text = next(iter(tab.picture["legal"].items()))

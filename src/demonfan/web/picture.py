@@ -12,6 +12,7 @@ from demonfan.acts import Redeal
 from demonfan.cards import Card
 from demonfan.events import CardsMoved, CardTurned, Drawn, StockTurned, WasteTurnedOver
 from demonfan.game import Game
+from demonfan.games import optionnames
 from demonfan.outcome import Outcome
 from demonfan.scoring import score
 from demonfan.state import State
@@ -70,7 +71,8 @@ class Picture:
         entry = games.catalogue().get(self.game)
         name = entry.text(language).name if entry else self.game
         display = entry.display if entry else ""
-        return GameName(self.key, self.game, name, self.family, self.deal, self.options, display)
+        words = optionnames.words(entry, self.options, language)
+        return GameName(self.key, self.game, name, self.family, self.deal, self.options, words, display)
 
 
 def _fields(game: Game, clock: Clock) -> dict[str, Any]:

@@ -143,7 +143,8 @@ decode = json.Decoder(Message).decode
 
 
 class GameName(Struct, frozen=True):
-    """Which game this is; `id` is empty where the rules are no game of the catalogue."""
+    """Which game this is; `id` is empty where the rules are no game of the catalogue. `option_words` are the options in
+    the language of the tab."""
 
     key: str
     id: str
@@ -151,6 +152,7 @@ class GameName(Struct, frozen=True):
     family: str
     deal: str
     options: dict[str, str]
+    option_words: str
     display: str
 
 

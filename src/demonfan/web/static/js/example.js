@@ -33,7 +33,7 @@ function picture(game, example, steps, narrow) {
   const size = narrow ? { width: 560, height: 640 } : { width: 1180, height: 700 };
   const piles = pilesOf(example.view);
   const taste = { straight: settings.fans === "rows", leftHanded: false, large: settings.large_index };
-  const head = { key: "", id: game.id, name: game.name, family: game.family, deal: example.deal, options: {}, display: game.display ?? "" };
+  const head = { key: "", id: game.id, name: game.name, family: game.family, deal: example.deal, options: {}, option_words: "", display: game.display ?? "" };
   const shape = shapeOf(/** @type {any} */ ({ view: example.view, game: head }), piles);
   const layout = arrange(shape, piles, size, taste);
   const { w, h } = layout.card;

@@ -114,7 +114,8 @@ export function showGame(key, page) {
     game.classList.remove("waiting");
     if (kind === "discard") import("./menu.js").then(({ tellGivenUp }) => tellGivenUp(picture, acts));
     if (kind !== "foreseen" && kind !== "table") hideNotice();
-    announce((said ?? []).join(" ") || { undo: t("Taken back."), redo: t("Done again."), restart: t("Back to the deal.") }[String(kind)] || "");
+    const first = lastOutcome === "";
+    announce((said ?? []).join(" ") || { undo: t("Taken back."), redo: t("Done again."), restart: t("Back to the deal.") }[String(kind)] || (first ? picture.game.option_words : ""));
     soundOf(events, kind);
     if (picture.outcome === "won" && lastOutcome === "open" && !picture.branch) celebrate(table);
     if (picture.outcome === "stuck" && lastOutcome === "open") announce(t("Nothing more can be reached"));
@@ -195,6 +196,7 @@ class Headline {
   constructor(root, acts) {
     this.name = el("h1", {});
     this.deal = el("span", { class: "deal" });
+    this.options = el("div", { class: "played-with" });
     this.up = el("span", { class: "up" });
     this.time = button({ label: t("Pause"), text: "0:00", key: "P", class: "time", onClick: acts.pause });
     this.words = /** @type {HTMLElement} */ (this.time.querySelector(".text"));
@@ -204,7 +206,7 @@ class Headline {
     this.running = false;
     root.append(
       el("a", { href: "#/", class: "quiet home", "aria-label": t("All games"), title: t("All games") }, icon("back")),
-      el("div", { class: "title" }, this.name, this.deal),
+      el("div", { class: "title" }, el("div", { class: "named" }, this.name, this.deal), this.options),
       el("div", { class: "facts" }, this.up, this.time),
       button({ icon: icon("list"), label: t("Piles as a list"), key: "L", class: "quiet wide-only", onClick: acts.piles }),
       button({ icon: icon("rules"), label: t("Rules of this game"), key: "I", class: "quiet", onClick: acts.rules }),
@@ -218,6 +220,8 @@ class Headline {
     setText(this.name, picture.game.name);
     document.title = `${picture.game.name} · demonfan`;
     setText(this.deal, t("deal {number}", { number: picture.game.deal }));
+    setText(this.options, picture.game.option_words);
+    this.options.title = picture.game.option_words;
     setText(this.up, tn("{n} up", "{n} up", cards));
     this.seconds = picture.clock?.seconds ?? 0;
     this.since = performance.now();

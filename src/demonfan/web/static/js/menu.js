@@ -22,7 +22,7 @@ export function showMenu(store, acts) {
   const isOpen = picture?.result === null && picture.outcome !== "won";
   const group = (/** @type {(HTMLElement | null)[]} */ ...entries) => el("div", { class: "menu-group" }, ...entries);
   const dialog = showDialog(t("More"), [
-    el("p", { class: "aside" }, picture ? `${picture.game.name} · ${t("deal {number}", { number: picture.game.deal })}` : ""),
+    el("p", { class: "aside" }, picture ? [picture.game.name, t("deal {number}", { number: picture.game.deal }), picture.game.option_words].filter(Boolean).join(" · ") : ""),
     el("div", { class: "menu" },
       group(
         entry("plus", t("New deal"), acts.fresh, "N"), entry("dice", t("Choose a deal"), acts.choose),

@@ -17,7 +17,7 @@
  * @property {number | null} turn_count
  *
  * @typedef {{key: string, id: string, name: string, family: "fan" | "demon", deal: string,
- *   options: Record<string, string>, display?: string}} GameHead
+ *   options: Record<string, string>, option_words: string, display?: string}} GameHead `option_words` say the options
  *
  * @typedef {object} Picture
  * @property {GameHead} game
