@@ -202,4 +202,9 @@ def test_options_stand_in_the_records_by_name(open_room: Open) -> None:
     title = room.page.get_by_role("heading", name="First cards go up by themselves: yes; Fans of the deal: 17×3 + 1")
     expect(title).to_be_visible()
     expect(title).to_have_attribute("title", "auto.aces=on layout=17x3+1")
-    expect(room.page.locator(".history .what").first).to_contain_text("First cards go up by themselves: yes")
+    words = "First cards go up by themselves: yes; Fans of the deal: 17×3 + 1"
+    for page in ("stats/ceiling-fan", "stats"):
+        room.go(f"#/{page}")
+        row = room.page.locator(".history a").first
+        expect(row.locator(".what")).to_contain_text(words)
+        expect(row).to_have_attribute("aria-label", f"Replay Ceiling Fan, deal 2: win; {words}")

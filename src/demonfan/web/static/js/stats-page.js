@@ -99,9 +99,9 @@ function achievements(list) {
 function history(games, names, game) {
   if (!games.length) return section(t("History"), el("p", { class: "aside" }, t("Finished games will stand here; each can be replayed.")));
   const rows = games.map((each) => el("li", {},
-    el("a", { href: `#/game/${each.key}`, "data-result": each.result, "aria-label": t("Replay {name}, deal {deal}: {result}", { name: names.get(each.game) ?? each.game, deal: each.deal, result: resultWord(each.result) }) },
+    el("a", { href: `#/game/${each.key}`, "data-result": each.result, "aria-label": [t("Replay {name}, deal {deal}: {result}", { name: names.get(each.game) ?? each.game, deal: each.deal, result: resultWord(each.result) }), each.option_words].filter(Boolean).join("; ") },
       el("span", { class: `result result-${each.result}` }, icon(each.result === "won" ? "check" : each.result === "lost" ? "close" : "flag")),
-      el("span", { class: "what" }, el("strong", {}, game ? t("deal {number}", { number: each.deal }) : (names.get(each.game) ?? each.game)), el("span", { class: "aside", title: optionsText(each.options) || null }, [resultWord(each.result), game ? each.option_words : t("deal {number}", { number: each.deal })].filter(Boolean).join(" · "))),
+      el("span", { class: "what" }, el("strong", {}, game ? t("deal {number}", { number: each.deal }) : (names.get(each.game) ?? each.game)), el("span", { class: "aside", title: optionsText(each.options) || null }, [resultWord(each.result), game ? "" : t("deal {number}", { number: each.deal }), each.option_words].filter(Boolean).join(" · "))),
       el("span", { class: "how" }, el("span", {}, tn("{n} move", "{n} moves", each.moves)), el("span", {}, tn("{n} up", "{n} up", each.cards_up)), el("span", {}, duration(each.milliseconds / 1000)), helpWords(each.marks)),
       el("time", {}, each.finished ? dateText(new Date(each.finished), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) : "")))); // prettier-ignore
   return section(t("History"), el("ol", { class: "history" }, ...rows));
