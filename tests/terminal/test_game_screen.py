@@ -267,3 +267,46 @@ async def test_a_store_that_fails_is_told_with_what_helps_and_the_game_goes_on(p
             connection.exec_driver_sql("ALTER TABLE lost RENAME TO act")
         before.screen.done(before.screen.sitting.undo())
         assert before.screen.sitting.session.kept
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "sentence"),
+    [
+        ("en", "When to draw: in any layout", "Options of the rules: When to draw: in any layout"),
+        ("ru", "Когда мерси: в любом раскладе", "Варианты правил: Когда мерси: в любом раскладе"),
+    ],
+)
+async def test_options_are_told_at_first_and_stand_below_the_table(language: str, words: str, sentence: str) -> None:
+    game = Game.deal("la-belle-lucie", 7, {"merci.when": "any"})
+    async with at_table(game, (80, 24), language=language) as before:
+        assert sentence in before.line("said")
+        keys = before.line("under").rpartition("  ")[2]
+        for width in (120, 80):
+            await before.pilot.resize_terminal(width, 24)
+            await before.pilot.pause()
+            assert before.line("under").endswith(f" {words}  {keys}")
+            assert len(before.line("under")) == width - 2
+        # The cards come first: of the options as much is left as there is room for.
+        await before.pilot.resize_terminal(50, 24)
+        await before.pilot.pause()
+        assert before.line("under").endswith(f"…  {keys}")
+        assert f"♥   {words[:6]}" in before.line("under")
+        assert len(before.line("under")) == 48
+        assert str(before.screen.query_one("#under").tooltip) == words
+
+
+async def test_of_the_usual_rules_nothing_is_told() -> None:
+    async with at_table(Game.deal("la-belle-lucie", 7)) as before:
+        assert before.line("under").split() == ["Fan", "1:", "4♠", "5♣", "J♥", "?", "keys"]
+        assert "Options" not in before.line("said")
+        assert before.screen.query_one("#under").tooltip is None
+
+
+async def test_of_a_game_that_is_over_the_keys_are_told_and_the_options_stand_below(player: Player) -> None:
+    game = Game.deal("ceiling-fan", 2, {"layout": "17x3+1"})
+    for move in solve(game.state).line:
+        game.play(move)
+    async with at_table(game, (120, 40), player=player) as before:
+        assert "V: review" in before.line("said")
+        assert "Options" not in before.line("said")
+        assert "Fans of the deal: 17×3 + 1" in before.line("under")

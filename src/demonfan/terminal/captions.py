@@ -29,6 +29,11 @@ def title(sitting: Sitting, width: int, *, clock: bool) -> str:
     return f"{left.ljust(room)}  {right}"
 
 
+def played_with(options: str, language: str) -> str:
+    """A sentence of the options in words; nothing where there are none."""
+    return translator(language)("Options of the rules: {options}").format(options=options) if options else ""
+
+
 #: The symbols of the suits in plain letters, as they stand on the cards of an ASCII pack.
 _ASCII = str.maketrans("♣♠♥♦×…", "cshdx~")
 
@@ -47,8 +52,13 @@ def pile_name(view: View, place: Place, language: str) -> str:
     return names[place.area].format(number=place.index + 1)
 
 
-def under_cursor(view: View, place: Place, language: str, look: Look, width: int) -> str:
-    """The pile under the cursor; of a long one the upper cards, which are those that can be played."""
+#: Of options less than this tells nothing.
+_STUB = 10
+
+
+def under_cursor(view: View, place: Place, language: str, look: Look, width: int, options: str = "") -> str:
+    """The pile under the cursor, of a long one the upper cards, which are those that can be played; then the options of
+    the game, as much of them as there is room for."""
     keys = translator(language)("? keys")
     name = f"{pile_name(view, place, language)}: "
     pile = pile_text(pile_at(view, place), "en" if look.ascii else look.indices)
@@ -57,7 +67,13 @@ def under_cursor(view: View, place: Place, language: str, look: Look, width: int
         pile = "… " + pile[-room + 2 :].partition(" ")[2]
     if look.ascii:
         pile = pile.translate(_ASCII)
-    return f"{name}{pile.ljust(room)}  {keys}"
+    # The title has no room for them in a narrow window, and there the line below the table is the emptier one.
+    free = room - len(pile) - 3
+    if len(options) > free:
+        options = f"{options[: free - 1]}…" if free >= _STUB else ""
+    if look.ascii:
+        options = options.translate(_ASCII)
+    return f"{name}{pile}{options.rjust(room - len(pile))}  {keys}"
 
 
 class Ending(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, get_args
 
+from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
@@ -73,7 +74,11 @@ class GameScreen(Openings):
     def on_mount(self) -> None:
         self.query_one("#typed").display = False
         self._trouble = self.sitting.trouble
-        self.say(captions.together(self._said, self._trouble))
+        options = self.sitting.options
+        self.query_one("#under").tooltip = Text(options) if options else None
+        # Of a game that is over, the keys that lead on say more.
+        told = "" if self._ending.kind else captions.played_with(options, self.language)
+        self.say(captions.together(self._said, told, self._trouble))
         self.redraw()
         self.set_interval(1, self._tick)
         self.show_odds(self.app.settings.odds)
@@ -91,7 +96,8 @@ class GameScreen(Openings):
         self.table.show(self._view, look, marks, self._carried())
         self._title = ""
         self._tick()
-        under = captions.under_cursor(self._view, self.cursor, self.language, look, self._width)
+        options = self.sitting.options
+        under = captions.under_cursor(self._view, self.cursor, self.language, look, self._width, options)
         self.query_one("#under", Static).update(under)
 
     @property

@@ -11,6 +11,7 @@ from demonfan.autoplay import Mode
 from demonfan.errors import InputError
 from demonfan.events import Event
 from demonfan.game import Game
+from demonfan.games import optionnames
 from demonfan.messages import render, translator
 from demonfan.outcome import Outcome, Termination
 from demonfan.plain import speech
@@ -45,6 +46,11 @@ class Sitting:
     def display(self) -> str:
         entry = games.catalogue().get(self.game.id)
         return entry.display if entry else ""
+
+    @property
+    def options(self) -> str:
+        """The options that were chosen, in words; empty where the rules are the usual ones."""
+        return optionnames.words(games.catalogue().get(self.game.id), self.game.options, self.language)
 
     @property
     def outcome(self) -> Outcome:
