@@ -78,7 +78,7 @@ def test_what_cannot_be_continued_is_said(demonfan: Machine) -> None:
     assert "nowhere" in demonfan("play --plain --continue nowhere", code=2)
     assert "name a game" in demonfan("play --plain", code=2)
     assert "--no-store" in demonfan("play --plain --no-store --continue", code=2)
-    assert "name a game" in demonfan("play fan --plain --continue", code=2)
+    assert "only one of these at a time" in demonfan("play fan --plain --continue", code=2)
 
 
 def test_a_broken_store_is_said_and_the_game_goes_on(demonfan: Machine) -> None:

@@ -88,7 +88,7 @@ def test_the_same_command_again_changes_nothing_and_another_is_refused(fan: Path
     call("run", "fan", "--deals", "1..3000", "--out", fan, *FAST)
     assert bytes_of(fan) == before
     assert "deals: 1..3000 there, 1..99 here" in refused("run", "fan", "--deals", "1..99", "--out", fan, *FAST)
-    assert "hold 3000 deals each, not 9" in refused(
+    assert "hold 3,000 deals each, not 9" in refused(
         "run", "fan", "--deals", "1..3000", "--out", fan, "--chunk", "9", *FAST
     )
     assert "limits: " in refused("run", "fan", "--deals", "1..3000", "--out", fan)
@@ -145,7 +145,7 @@ def test_what_is_wrong_is_told_in_a_line(fan: Path, tmp_path: Path) -> None:
     assert "say which deals" in refused("run", "fan")
     assert "--workers are processes" in refused("run", "fan", "--deals", "1..9", "--workers", "1", "--dask", "tcp://x")
     assert "--question why: ask winnable" in refused("run", "fan", "--deals", "1..9", "--question", "why")
-    assert "open fans" in refused("run", "canfield", "--deals", "1..9", "--question", "player:greedy")
+    assert "optimal for open ones" in refused("run", "canfield", "--deals", "1..9", "--question", "player:greedy")
     assert "--limit-positions and --limit-seconds are for" in refused(
         "run", "fan", "--deals", "1..9", "--question", "odds", "--limit-positions", "5"
     )

@@ -191,8 +191,8 @@ class TestUpgrade:
             assert [game.chosen for game in store.player("Anna").list() if game.deal == "12345"] == ["number"]
             table = schema.games
             with reading(store.engine) as connection:
-                for row in connection.execute(select(table).where(table.c.deal == "12345")):
-                    assert row.standing == Standing.of(row.chosen, False, json.loads(row.marks))
+                for found in connection.execute(select(table).where(table.c.deal == "12345")):
+                    assert found.standing == Standing.of(found.chosen, False, json.loads(found.marks))
 
     def test_a_store_made_while_the_schema_grew(self, address: str) -> None:
         """Some of the columns and indexes are there, and one index is of the old form."""
