@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -32,9 +33,8 @@ Playouts::Playouts(const Game& game, const State& start, const Dominance& domina
 std::optional<std::vector<Move>> Playouts::play(std::uint64_t positions, Meter& meter) {
     const std::uint64_t before = meter.positions();
     while (meter.positions() - before < positions) {
-        bool won = false;
-        Played played = play_one(meter, won);
-        if (won) return shortened(played.line);
+        Played played = play_one(meter);
+        if (played.won) return shortened(played.line);
         if (meter.stop() != Stop::none) return std::nullopt;
         // A game that ends where it began counts, too: there may be no other.
         if (!meter.count()) return std::nullopt;
@@ -56,24 +56,24 @@ Thumb Playouts::thumb() {
     return thumb;
 }
 
-Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
+Playouts::Played Playouts::play_one(Meter& meter) {
     const Thumb how = thumb();
-    Played played;
     State state = start_;
     seen_.clear();
     seen_.insert(game_, state);
+    Played played;
+    played.cards_up = cards_up(game_, state);
     const auto note = [&](Move move) {
         played.line.push_back(move);
-        const int up = cards_up(game_, state);
-        if (up > played.cards_up) {
+        if (const int up = cards_up(game_, state); up > played.cards_up) {
             played.cards_up = up;
             played.best_at = played.line.size();
         }
     };
     if (games_ >= kFromStart && !kept_.empty() && random_.below(8) != 0) {
-        const Played& taken = kept_[random_.below(kept_.size())];
-        for (auto left = random_.below(taken.line.size() + 1); left > 0; --left) {
-            const Move move = taken.line[played.line.size()];
+        const std::vector<Move>& taken = kept_[random_.below(kept_.size())].line;
+        const std::size_t moves = random_.below(taken.size() + 1);
+        for (const Move move : std::span(taken).first(moves)) {
             make(game_, state, move);
             seen_.insert(game_, state);
             note(move);
@@ -81,7 +81,7 @@ Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
     }
     ++games_;
     const auto is_dead = [this](const State& after) { return dominance_.is_dead(after); };
-    for (int since_gain = 0, most = cards_up(game_, state); since_gain < kMovesWithoutGain; ++since_gain) {
+    while (played.moves_since_best() < kMovesWithoutGain) {
         std::optional<Move> move = dominance_.safe_up(state);
         if (move) {
             make(game_, state, *move);
@@ -95,19 +95,15 @@ Playouts::Played Playouts::play_one(Meter& meter, bool& won) {
             if (!move || !meter.count()) break;
         }
         note(*move);
-        if (const int up = cards_up(game_, state); up > most) {
-            most = up;
-            since_gain = 0;
-        }
         if (is_won(game_, state)) {
-            won = true;
+            played.won = true;
             break;
         }
     }
     return played;
 }
 
-void Playouts::keep(Played played) {
+void Playouts::keep(Played&& played) {
     played.line.resize(played.best_at);
     const auto better = [](const Played& a, const Played& b) { return a.cards_up > b.cards_up; };
     ++without_gain_;
@@ -141,19 +137,18 @@ std::vector<Move> Playouts::shortened(const std::vector<Move>& line) const {
         generate(game_, state, *moves);
         if (line[at] == kRedeal) moves->push(kRedeal);
         std::size_t next = at;
-        State best;
+        Move best;
         for (const Move move : *moves) {
             State after = state;
             make(game_, after, move);
             const auto place = last.find(key_in_order(game_, after));
             if (place == last.end() || place->second <= next) continue;
-            if (next == at) found.push_back(move);
             next = place->second;
-            found.back() = move;
-            best = after;
+            best = move;
         }
         if (next == at) throw std::logic_error("a line of playouts cannot be made again");
-        state = best;
+        make(game_, state, best);
+        found.push_back(best);
         at = next;
     }
     return found;

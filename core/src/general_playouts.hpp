@@ -25,17 +25,20 @@ private:
     struct Played {
         std::vector<Move> line;
         std::size_t best_at = 0;  // moves after which most cards were up
-        int cards_up = -1;
+        int cards_up = 0;
+        bool won = false;
+
+        std::size_t moves_since_best() const { return line.size() - best_at; }
     };
 
     static constexpr std::size_t kKept = 12;
     static constexpr int kFromStart = 24;  // games before any is taken up again
     static constexpr int kPatience = 400;  // games without a better one
-    static constexpr int kMovesWithoutGain = 1000;
+    static constexpr std::size_t kMovesWithoutGain = 1000;
 
     Thumb thumb();
-    Played play_one(Meter& meter, bool& won);
-    void keep(Played played);
+    Played play_one(Meter& meter);
+    void keep(Played&& played);
     std::vector<Move> shortened(const std::vector<Move>& line) const;
 
     const Game& game_;

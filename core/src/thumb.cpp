@@ -3,7 +3,6 @@
 #include <span>
 
 #include "general_key.hpp"
-#include "position_table.hpp"
 
 namespace demonfan::general {
 
@@ -36,46 +35,21 @@ int worth(const Game& game, const State& state, Move move, const Thumb& thumb) {
 
 namespace {
 
-// Never 0.
 std::uint64_t hash_of(const Game& game, const State& state) {
     KeyBuffer key;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by pack
     const KeyKind kind = game.order_is_free ? KeyKind::any_order : KeyKind::in_order;
     const std::size_t size = pack(game, state, kind, key);
-    return std::max<std::uint64_t>(1, hash_bytes(std::span(key).first(size)));
-}
-
-std::size_t place_of(const std::vector<std::uint64_t>& slots, std::uint64_t hash) {
-    std::size_t place = hash % slots.size();
-    while (slots[place] != 0 && slots[place] != hash) place = (place + 1) % slots.size();
-    return place;
+    return hash_bytes(std::span(key).first(size));
 }
 
 }  // namespace
 
 bool SeenPositions::insert(const Game& game, const State& state) {
-    if (2 * (count_ + 1) > slots_.size()) {
-        std::vector<std::uint64_t> larger(2 * slots_.size());
-        for (const std::uint64_t hash : slots_) {
-            if (hash != 0) larger[place_of(larger, hash)] = hash;
-        }
-        slots_ = std::move(larger);
-    }
-    const std::uint64_t hash = hash_of(game, state);
-    std::uint64_t& slot = slots_[place_of(slots_, hash)];
-    if (slot == hash) return false;
-    slot = hash;
-    ++count_;
-    return true;
+    return hashes_.insert(hash_of(game, state)) == Inserted::fresh;
 }
 
-bool SeenPositions::contains(const Game& game, const State& state) const {
-    const std::uint64_t hash = hash_of(game, state);
-    return slots_[place_of(slots_, hash)] == hash;
-}
-
-void SeenPositions::clear() {
-    std::ranges::fill(slots_, 0);
-    count_ = 0;
+bool SeenPositions::contains(const Game& game, const State& state) {
+    return hashes_.contains(hash_of(game, state));
 }
 
 void ThumbPlayer::list(const State& state, SplitMix64& random, const Thumb& thumb) {

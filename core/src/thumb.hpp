@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "deals.hpp"
 #include "effects.hpp"
 #include "moves.hpp"
+#include "position_table.hpp"
 #include "state.hpp"
 
 namespace demonfan::general {
@@ -42,12 +42,11 @@ class SeenPositions {
 public:
     // False if it was seen.
     bool insert(const Game& game, const State& state);
-    bool contains(const Game& game, const State& state) const;
-    void clear();
+    bool contains(const Game& game, const State& state);
+    void clear() { hashes_.clear(); }
 
 private:
-    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(256);  // 0: none
-    std::size_t count_ = 0;
+    PositionTable<std::uint64_t> hashes_;
 };
 
 // Plays move by move. Chance decides between equals.

@@ -30,20 +30,25 @@ TEST(playouts_win_what_can_be_won_and_nothing_else) {
     CHECK(won > 4 * missed);
 }
 
-TEST(playouts_follow_redeals) {
-    Rules rules = fan_rules(2, 2);
+TEST(playouts_win_by_redeals_and_make_none_where_there_is_one_layout_only) {
+    Rules rules = fan_rules(4, 6);
     rules.redeal = RedealKind::gathered;
-    rules.redeals = 1;
+    rules.redeals = 2;
     rules.redeal_packet = true;
     const Game game(rules);
-    const State start = position(game, {{0, "AC AS 2C"}, {1, "AH AD 2S 2H 2D"}});
     const Dominance dominance(game, {}, false);
-    const bool winnable = search(game, start, {}).verdict == Verdict::won;
-    Meter meter{Limits{}};
-    const auto line = Playouts(game, start, dominance, false).play(1000, meter);
-    CHECK_EQ(line.has_value(), winnable);
-    if (line) CHECK(leads_to_a_win(game, start, *line));
-    CHECK(!Playouts(game, start, Dominance(game, {}, true), true).play(1000, meter));
+    const Dominance last(game, {}, true);
+    int won = 0;
+    for (std::uint64_t number = 1; number <= 60; ++number) {
+        const State start = dealt(game, number, 3);
+        if (search(game, start, {true, false, {}}).verdict != Verdict::lost) continue;
+        Meter meter{Limits{}};
+        const auto line = Playouts(game, start, dominance, false).play(2000, meter);
+        if (line) CHECK(leads_to_a_win(game, start, *line));
+        won += line.has_value();
+        CHECK(!Playouts(game, start, last, true).play(500, meter));
+    }
+    CHECK(won > 5);
 }
 
 TEST(playouts_stop_at_the_limit) {

@@ -76,7 +76,7 @@ TEST(a_thumb_has_patience_for_so_long) {
     const Game game(rules);
     State start = position(game, {});
     std::vector<std::vector<std::uint8_t>> piles(static_cast<std::size_t>(game.tableau));
-    // No ace can be got at: each lies below a card that no other takes, in a pile that is not filled.
+    // There are no aces, so that no card ever goes up.
     for (int rank = 1; rank < 13; ++rank) {
         for (int suit = 0; suit < kSuits; ++suit) {
             piles[static_cast<std::size_t>(rank * 2 + suit / 2)].push_back(

@@ -83,8 +83,8 @@ def show(
     """
     from demonfan.analysis.words import bound, sentence
     from demonfan.analysis.words import counted as share
+    from demonfan.choose import known
     from demonfan.errors import InputError
-    from demonfan.odds import known
     from demonfan.odds.value import OddsError, odds_before
     from demonfan.odds.value import odds as odds_of
     from demonfan.rules import Lay
@@ -118,8 +118,8 @@ def show(
 
 def _unknown(game: str, options: dict[str, str], redeals: int | None, rules: Rules, why: Reason) -> Reason:
     """Why there are no odds before the deal, and the command that finds them, or what else can be asked."""
+    from demonfan.choose.known import is_known
     from demonfan.errors import Reason
-    from demonfan.odds.known import is_known
 
     changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
     chosen = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]

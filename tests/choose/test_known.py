@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from demonfan.choose.figures import Figures, figures
+from demonfan.choose.known import counted, is_known, odds_of
 from demonfan.games import catalogue, find
-from demonfan.odds.known import counted, is_known, odds_of
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
 
