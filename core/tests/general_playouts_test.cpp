@@ -64,7 +64,7 @@ TEST(playouts_stop_at_the_limit) {
 }
 
 TEST(a_line_of_playouts_takes_no_way_twice) {
-    Rules rules = small_rules(4);
+    const Rules rules = small_rules(4);
     const Game game(rules);
     int lines = 0;
     for (std::uint64_t number = 1; number <= 30; ++number) {

@@ -64,9 +64,9 @@ def test_the_rules_engine_plays_the_same_games() -> None:
 
 
 def test_players_need_a_game_of_their_kind() -> None:
-    with pytest.raises(OddsError, match="open fans"):
+    with pytest.raises(OddsError, match="optimal for open ones"):
         simulate(find("canfield").rules, "optimal", 1)
-    with pytest.raises(OddsError, match="open fans"):
+    with pytest.raises(OddsError, match="optimal for open ones"):
         simulate(find("demon-fan").rules, "optimal", 1)
     with pytest.raises(OddsError, match="no table"):
         simulate(find("la-belle-lucie").rules_with({"redeal.count": "9"}), "optimal", 1)
