@@ -117,6 +117,14 @@ def test_every_text_of_an_interface_is_translated() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_translated_twice(language: str) -> None:
+    # The reader keeps the first without a word.
+    source = (FOLDER / f"{language}.po").read_text(encoding="utf-8")
+    entries = re.findall(r'^(?:msgctxt .*\n)?msgid .*\n(?:".*"\n)*', source, re.MULTILINE)
+    assert len(entries) == len(set(entries)) > 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogues_are_those_of_the_sources(language: str) -> None:
     with (FOLDER / f"{language}.mo").open("rb") as file:
         compiled = {(m.context, key(m)): strings(m) for m in read_mo(file) if m.id}
