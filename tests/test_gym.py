@@ -180,6 +180,11 @@ def test_wrong_arguments_are_told(arguments: dict[str, Any], error: type[Excepti
         PatienceEnv(**arguments)
 
 
+def test_an_option_that_there_is_not_is_told() -> None:
+    with pytest.raises(InputError, match="'deals' is no option"):
+        PatienceEnv("la-belle-lucie").reset(options={"deals": 5})
+
+
 def test_a_wrong_deal_is_told() -> None:
     with pytest.raises(DealError):
         PatienceEnv("fan").reset(options={"deal": "one"})

@@ -192,10 +192,14 @@ class PatienceEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             DealError: the deal is out of range, or its numbering does not know this pack.
+            InputError: another option is named.
         """
         super().reset(seed=seed)
         first, last = self.deals
-        if options and "deal" in options:
+        options = options or {}
+        for name in options.keys() - {"deal"}:
+            raise InputError(f"{str(name)[:20]!r} is no option of a deal: deal")
+        if "deal" in options:
             deal = Deal.parse(str(options["deal"]))
         elif seed is not None and first <= seed <= last:
             deal = Deal("own", seed)
