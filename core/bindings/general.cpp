@@ -82,10 +82,14 @@ Dominances all_but(const std::vector<std::string_view>& names) {
 }
 
 SearchResult search_position(const Game& game, const nb::bytes& position, bool layout_only,
-                             bool follow_shuffles, const std::vector<std::string_view>& without,
+                             bool follow_shuffles, bool play_only,
+                             const std::vector<std::string_view>& without,
                              std::optional<std::int64_t> positions, std::optional<double> seconds,
                              std::optional<std::int64_t> memory, Control* control) {
-    const SearchOptions options{layout_only, follow_shuffles, all_but(without)};
+    const SearchOptions options{.layout_only = layout_only,
+                                .follow_shuffles = follow_shuffles,
+                                .dominances = all_but(without),
+                                .play_only = play_only};
     const Limits limits = limits_of(positions, seconds, memory);
     const State start = decode(game, view(position));
     const nb::gil_scoped_release released;
@@ -120,9 +124,9 @@ void bind_general(const nb::module_& m) {
             nb::arg("position"))
         .def("key", &key, nb::arg("position"))
         .def("search", &search_position, nb::arg("position"), nb::kw_only(), nb::arg("layout_only") = false,
-             nb::arg("follow_shuffles") = false, nb::arg("without") = std::vector<std::string_view>(),
-             nb::arg("positions") = nb::none(), nb::arg("seconds") = nb::none(),
-             nb::arg("memory") = nb::none(), nb::arg("control") = nb::none())
+             nb::arg("follow_shuffles") = false, nb::arg("play_only") = false,
+             nb::arg("without") = std::vector<std::string_view>(), nb::arg("positions") = nb::none(),
+             nb::arg("seconds") = nb::none(), nb::arg("memory") = nb::none(), nb::arg("control") = nb::none())
         .def(
             "perft",
             [](const Game& game, const nb::bytes& position, int depth, const Control* control) {

@@ -1,6 +1,8 @@
 #include "general_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -36,7 +38,7 @@ public:
             result.verdict = Verdict::won;
             play_safe(root = start_, &result.line);
         } else {
-            result.verdict = take_turns(root, result.line);
+            result.verdict = options_.play_only ? play(result.line) : take_turns(root, result.line);
         }
         if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
         result.positions = meter_.positions();
@@ -86,6 +88,15 @@ private:
                 if (found != Verdict::undecided || meter_.stop() != Stop::none) return found;
             }
         }
+    }
+
+    // Whole games until the meter stops them.
+    Verdict play(std::vector<Move>& line) {
+        auto played = Playouts(game_, start_, dominance_, options_.layout_only)
+                          .play(std::numeric_limits<std::uint64_t>::max(), meter_);
+        if (!played) return Verdict::undecided;
+        line = std::move(*played);
+        return Verdict::won;
     }
 
     // Undecided if the meter stopped the search, or after so many positions more.

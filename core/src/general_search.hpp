@@ -16,6 +16,7 @@ struct SearchOptions {
     bool follow_shuffles = false;  // shuffled redeals are those of the deal number, known beforehand
     Dominances dominances;
     std::uint64_t slice = 2048;  // positions of the complete search before other ways are tried
+    bool play_only = false;      // whole games are played, and nothing else: wins are found, losses never
 };
 
 struct SearchResult {

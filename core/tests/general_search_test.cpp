@@ -39,6 +39,31 @@ TEST(no_dominance_changes_a_verdict_of_small_packs) {
     CHECK(lost > demonfan::check::trials(30));
 }
 
+TEST(play_only_finds_wins_and_no_loss) {
+    int won = 0;
+    int undecided = 0;
+    Limits limits;
+    limits.positions = 2000;
+    for (int kind = 0; kind < 5; ++kind) {
+        const Game game(small_rules(kind));
+        for (std::uint64_t number = 1; number <= 20; ++number) {
+            const State start = dealt(game, number, 3);
+            const SearchResult played = search(game, start, {.dominances = {}, .play_only = true}, limits);
+            CHECK(played.verdict != Verdict::lost);
+            if (played.verdict == Verdict::won) {
+                ++won;
+                CHECK(leads_to_a_win(game, start, played.line));
+            } else {
+                ++undecided;
+                CHECK(played.stop == Stop::positions);
+                CHECK_EQ(played.positions, 2000U);
+            }
+        }
+    }
+    CHECK(won > 10);
+    CHECK(undecided > 10);
+}
+
 TEST(an_unshuffled_redeal_is_part_of_the_search) {
     Rules rules = fan_rules(4, 6);
     rules.redeal = RedealKind::gathered;

@@ -155,6 +155,7 @@ class Game:
         *,
         layout_only: bool = False,
         follow_shuffles: bool = False,
+        play_only: bool = False,
         without: Sequence[Literal["safe-up", "dead", "equal-places"]] = (),
         positions: int | None = None,
         seconds: float | None = None,
@@ -163,8 +164,9 @@ class Game:
     ) -> SearchResult:
         """Whether the position can be won, every card known, unshuffled redeals and draws included.
 
-        `layout_only`: no redeal is made. `follow_shuffles`: shuffled redeals are those of the deal number. `without`
-        switches dominances off: the verdict stays. `memory` is in bytes, `seconds` CPU time.
+        `layout_only`: no redeal is made. `follow_shuffles`: shuffled redeals are those of the deal number. `play_only`:
+        whole games are played by a rule of thumb, until one is won or a limit is met. `without` switches dominances
+        off: the verdict stays. `memory` is in bytes, `seconds` CPU time.
 
         Raises:
             ValueError: a shuffled redeal may come and neither option says what of it, or its order is unknown.

@@ -13,6 +13,7 @@ from demonfan.game import Game
 from demonfan.games import find
 from demonfan.layout import lay_pack
 from demonfan.solve import jsonl
+from demonfan.solve.bulk import plan
 from demonfan.solve.endings import endings
 from demonfan.solve.replay import wins
 from demonfan.solve.solver import SolveError, solve
@@ -137,6 +138,17 @@ def test_limits_say_why_nothing_is_decided() -> None:
     assert (verdict.verdict, verdict.reason, verdict.line) == ("undecided", "positions", ())
     with pytest.raises(ValueError, match="above 0"):
         Limits(seconds=0)
+
+
+def test_in_any_suit_games_are_played_before_the_search() -> None:
+    state = Game.deal("rainbow", 10).state
+    won = solve(state, Limits(positions=200_000))
+    assert (won.verdict, won.method) == ("won", "general")
+    alone = solve(state, Limits(positions=200_000), dominances=False)
+    assert (alone.verdict, alone.method) == ("undecided", "demon")
+    undecided = solve(Game.deal("rainbow", 3).state, Limits(positions=250_001))
+    assert (undecided.verdict, undecided.positions, undecided.method) == ("undecided", 250_001, "demon")
+    assert plan(find("rainbow").rules) is None
 
 
 def test_a_cancelled_search_is_undecided() -> None:

@@ -79,7 +79,7 @@ def plan(rules: Rules, *, layout: bool = False) -> Plan | None:
 def _plan(rules: Rules, order: Any, layout: bool) -> Plan | None:
     state, _ = settle(lay_pack(rules, Deal("own", 1), order))
     asked = question(state, layout=layout)
-    if rules.packs != 1 or asked is None or not asked.lost_counts:
+    if rules.packs != 1 or asked is None or not asked.lost_counts or asked.play_first:
         return None
     if asked.solver == "demon_solve":
         return _demon_plan(state, order, asked)

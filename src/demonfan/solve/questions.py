@@ -27,6 +27,9 @@ class Question:
     rules: dict[str, Any]
     #: False if only a win answers it: the layout is asked for alone, but redeals are left.
     lost_counts: bool = True
+    #: Whether games are played first, for the search may miss a win that is near: where any suit will do, a card has
+    #: four others to lie on, and it loses itself among them.
+    play_first: bool = False
 
     def put(self, options: dict[str, Any], *, dominances: bool = True) -> _core.Result:
         """The core's answer. `options` are limits and control as the core takes them."""
@@ -89,4 +92,4 @@ def _demon(state: State) -> Question | None:
         return None
     lying = ("columns", "reserves", "stock", "waste", "heights", "base_rank", "turn_overs")
     cards = {name: arguments.pop(name) for name in lying}
-    return Question("demon", "demon_solve", cards, arguments)
+    return Question("demon", "demon_solve", cards, arguments, play_first=arguments["build"] == "any")

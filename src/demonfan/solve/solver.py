@@ -16,7 +16,7 @@ from demonfan.rules import Shuffled
 from demonfan.solve import redeals
 from demonfan.solve.compile import compiled
 from demonfan.solve.lines import EFFORT, is_shortest, played, shortened
-from demonfan.solve.questions import question
+from demonfan.solve.questions import Question, question
 from demonfan.solve.replay import LineError, replayed
 from demonfan.solve.verdict import Limits, Scope, Verdict
 from demonfan.state import State
@@ -25,6 +25,8 @@ from demonfan.state import State
 _MOST = 2**63 - 1
 #: Positions spent on wins through gathered layouts before all else is searched.
 GATHERED_POSITIONS = 20_000
+#: Positions for which games are played before a search that may miss wins.
+PLAYED_POSITIONS = 100_000
 #: What the general search can be told to do without.
 _GENERAL_DOMINANCES: Any = ("safe-up", "dead", "equal-places")
 
@@ -65,7 +67,7 @@ def solve(
     if control is not None and control.cancelled:
         return Verdict("undecided", scope, 0, 0.0, reason="cancelled")
     if dominances and not layout and redeals.takes(state):
-        through = redeals.search(state, limits if _shuffles(state) else _half(limits), control)
+        through = redeals.search(state, limits if _shuffles(state) else _half(limits, GATHERED_POSITIONS), control)
         if through.verdict == "won":
             return _won(scope, through, through.moves, replayed(state, through.moves), "alternate", effort)
         if _shuffles(state) or through.reason == "cancelled":
@@ -73,29 +75,35 @@ def solve(
                 through.verdict, scope, through.positions, through.seconds, (), through.reason, method="alternate"
             )
         limits = _rest(limits, through)
-    options = core_options(limits, control)
     asked = question(state, layout=layout)
-    if asked is not None:
-        found = asked.put(options, dominances=dominances)
-        if found.verdict == "won":
-            moves, positions = played(state, found.line)
-            return _won(scope, found, moves, positions, asked.method, effort)
-        if asked.lost_counts:
-            return Verdict(found.verdict, scope, found.positions, found.seconds, (), found.stop, method=asked.method)
-    return _general(state, scope, options, dominances, effort)
+    if asked is None:
+        return _general(state, scope, core_options(limits, control), dominances, effort)
+    games: Verdict | None = None
+    if asked.play_first and dominances:
+        some = core_options(_half(limits, PLAYED_POSITIONS), control)
+        games = _general(state, scope, some, dominances, effort, play_only=True)
+        if games.verdict == "won" or games.reason == "cancelled":
+            return games
+        limits = _rest(limits, games)
+    verdict = _special(asked, state, scope, core_options(limits, control), dominances, effort)
+    if verdict.verdict != "won" and not asked.lost_counts:
+        verdict = _general(state, scope, core_options(limits, control), dominances, effort)
+    if games is None:
+        return verdict
+    return replace(verdict, positions=games.positions + verdict.positions, seconds=games.seconds + verdict.seconds)
 
 
 def _shuffles(state: State) -> bool:
     return isinstance(state.rules.redeal, Shuffled)
 
 
-def _half(limits: Limits) -> Limits:
-    """What the search through gathered layouts may spend, which can find a win but prove no loss."""
-    positions = GATHERED_POSITIONS if limits.positions is None else min(GATHERED_POSITIONS, -(-limits.positions // 2))
+def _half(limits: Limits, most: int) -> Limits:
+    """What a search may spend that can find a win but prove no loss."""
+    positions = most if limits.positions is None else min(most, -(-limits.positions // 2))
     return replace(limits, positions=positions, seconds=limits.seconds and limits.seconds / 2)
 
 
-def _rest(limits: Limits, spent: redeals.Found) -> Limits:
+def _rest(limits: Limits, spent: redeals.Found | Verdict) -> Limits:
     positions = limits.positions and max(1, limits.positions - spent.positions)
     return replace(limits, positions=positions, seconds=limits.seconds and max(1e-6, limits.seconds - spent.seconds))
 
@@ -114,7 +122,19 @@ def core_options(limits: Limits, control: _core.Control | None) -> dict[str, Any
     }
 
 
-def _general(state: State, scope: Scope, options: dict[str, Any], dominances: bool, effort: int) -> Verdict:
+def _special(
+    asked: Question, state: State, scope: Scope, options: dict[str, Any], dominances: bool, effort: int
+) -> Verdict:
+    found = asked.put(options, dominances=dominances)
+    if found.verdict != "won":
+        return Verdict(found.verdict, scope, found.positions, found.seconds, (), found.stop, method=asked.method)
+    moves, positions = played(state, found.line)
+    return _won(scope, found, moves, positions, asked.method, effort)
+
+
+def _general(
+    state: State, scope: Scope, options: dict[str, Any], dominances: bool, effort: int, *, play_only: bool = False
+) -> Verdict:
     core = compiled(state.rules)
     layout = scope == "layout"
     shuffles = not layout and _shuffles(state) and state.redeals_left > 0
@@ -123,6 +143,7 @@ def _general(state: State, scope: Scope, options: dict[str, Any], dominances: bo
             core.encode(state),
             layout_only=layout,
             follow_shuffles=shuffles,
+            play_only=play_only,
             without=() if dominances else _GENERAL_DOMINANCES,
             **options,
         )
