@@ -16,7 +16,7 @@ from demonfan.solve.verdict import Limits
 from tests.analysis.positions import lost_deal
 
 #: More redeals than any table of odds has.
-NO_TABLE = {"redeal.count": "9"}
+NO_TABLE = {"redeal.count": "5"}
 
 
 def last(game: Game) -> Judgement:

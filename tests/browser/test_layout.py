@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -212,3 +212,49 @@ def test_options_stand_below_the_name_and_cost_the_cards_nothing(
     assert_tidy(room, size)
     room.page.locator(".tool-more").click()
     expect(room.page.locator("dialog[open] .aside").first).to_contain_text(words)
+
+
+def test_every_tool_is_whole_at_every_width(open_room: Open) -> None:
+    room = open_room(locale="ru-RU")
+    room.begin("three-shuffles-and-a-draw", "7")
+    for width, finish in product((360, 440, 441, 620, 768, 900, 980, 981, 1024, 1180, 1181, 1440), (False, True)):
+        room.page.set_viewport_size({"width": width, "height": 800})
+        # The most that can stand there at once: a redeal, a draw, and the way to play everything up.
+        room.page.eval_on_selector(".tool-finish", "(tool, on) => (tool.hidden = !on)", finish)
+        cut = room.page.eval_on_selector_all(
+            ".tool",
+            """tools => tools.filter(each => {
+                const { left, right, width } = each.getBoundingClientRect();
+                const text = each.querySelector(".text").getBoundingClientRect();
+                return width && (left < 0 || right > innerWidth || text.left < left || text.right > right);
+            }).map(each => [each.textContent, each.getBoundingClientRect().left, each.getBoundingClientRect().right])""",
+        )
+        assert cut == [], (width, finish)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+def test_every_name_is_whole_on_a_phone(open_room: Open, locale: str) -> None:
+    room = open_room(size=(360, 640), locale=locale)
+    room.begin("canfield", "7")
+    cut = room.page.evaluate(
+        """async language => {
+            const games = await (await fetch(`/api/games?lang=${language}`)).json();
+            const title = document.querySelector(".game-head h1");
+            return games.map(game => game.name).filter(name => {
+                title.textContent = name;
+                return title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1;
+            });
+        }""",
+        locale[:2],
+    )
+    assert cut == []
+
+
+def test_a_finger_finds_every_button_of_the_table(open_room: Open) -> None:
+    room = open_room(size=(360, 740), has_touch=True, is_mobile=True)
+    room.begin("canfield", "7")
+    for box in room.page.locator(".game-head :is(button, a):visible, .tools button:visible").all():
+        found = box.bounding_box()
+        assert found is not None
+        assert found["height"] >= 44, box.get_attribute("title")
+        assert found["width"] >= 40, box.get_attribute("title")

@@ -147,6 +147,8 @@ export function listenKeys(table, hand, acts) {
       hand.drop();
       table.open(null);
       if (hand.drawing) hand.toggleDraw();
+      table.mark("hinted", []);
+      table.glow([]);
       pointOut();
       return;
     }

@@ -62,7 +62,7 @@ function hero(games) {
     el("div", { class: "brand" }, /** @type {any} */ (logo()), el("div", {}, el("h1", {}, "demonfan"), el("p", {}, t("Fan and Demon patience, and the truth about every deal")))),
     el("nav", { class: "hero-acts", "aria-label": t("Pages") },
       ...pageLinks(""),
-      button({ icon: icon("share"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: async () => (await import("./paste.js")).showPaste(games) }),
+      button({ icon: icon("paste"), label: t("Paste a game"), text: t("Paste"), class: "plain", onClick: async () => (await import("./paste.js")).showPaste(games) }),
       button({ icon: icon("settings"), label: t("Settings"), text: t("Settings"), class: "plain", onClick: showSettings }))); // prettier-ignore
 }
 

@@ -30,10 +30,10 @@ export function showMenu(store, acts) {
         isOpen ? entry("pause", t("Pause"), acts.pause, "P") : null,
         isOpen ? entry("flag", t("Give up"), acts.giveUp) : null),
       group(
-        entry("chart", settings.odds ? t("Hide the odds bar") : t("Show the odds bar"), acts.odds, "C"),
+        entry("odds", settings.odds ? t("Hide the odds bar") : t("Show the odds bar"), acts.odds, "C"),
         entry("line", t("Show the best line"), acts.line, "W"),
         entry("branch", picture?.branch ? t("Back to the game") : t("Try moves freely"), acts.branch, "T"),
-        entry("chart", t("Review"), acts.review, "V")),
+        entry("search", t("Review"), acts.review, "V")),
       group(
         entry("bookmark", t("Remember this position"), () => store.act({ type: "bookmark", name: freeName(marks) })),
         ...marks.map((name) => entry("undo", t("Back to bookmark {name}", { name }), () => store.act({ type: "return", name })))),
@@ -87,7 +87,7 @@ export function tellGivenUp(picture, acts) {
     el("p", {}, text),
     el("div", { class: "buttons" },
       button({ icon: icon("plus"), label: t("New deal"), text: t("New deal"), class: "primary", onClick: () => { dialog.close(); acts.fresh(); } }),
-      button({ icon: icon("chart"), label: t("Review"), text: t("Review"), class: "plain", onClick: () => { dialog.close(); acts.review(); } }),
+      button({ icon: icon("search"), label: t("Review"), text: t("Review"), class: "plain", onClick: () => { dialog.close(); acts.review(); } }),
       button({ icon: icon("list"), label: t("All games"), text: t("All games"), class: "plain", onClick: () => { dialog.close(); go("/"); } })),
   ]); // prettier-ignore
 }

@@ -38,7 +38,7 @@ export class Panel {
       button({ icon: icon(name), label: text, text, class: main ? "primary" : "plain", onClick: act });
     const buttons = [];
     const undo = plain("undo", t("Undo"), acts.undo);
-    const review = plain("chart", t("Review"), acts.review);
+    const review = plain("search", t("Review"), acts.review);
     const fresh = (main = false) => plain("plus", t("New deal"), acts.fresh, main);
     if (can("redeal")) buttons.push(plain("redeal", t("Redeal"), acts.redeal, true));
     if (can("merci")) buttons.push(plain("draw", t("Draw"), acts.draw, !can("redeal")));

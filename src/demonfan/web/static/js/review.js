@@ -4,7 +4,7 @@
  */
 
 import { button, el } from "./dom.js";
-import { percent } from "./format.js";
+import { percent, points } from "./format.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { shortOdds } from "./odds-bar.js";
@@ -26,7 +26,7 @@ const gradeWord = (grade) =>
   ({ best: t("best"), good: t("good"), inaccuracy: t("inaccuracy"), mistake: t("mistake"), blunder: t("blunder"), "lost-win": t("lost the win") })[grade] ?? grade;
 
 /** Points of a hundred, with their sign. @param {number} share */
-const points = (share) => `${share < 0 ? "−" : "+"}${(100 * Math.abs(share)).toFixed(1)}`;
+const signed = (share) => `${share < 0 ? "−" : "+"}${points(Math.abs(share), 1)}`;
 
 export class ReviewPanel {
   /**
@@ -109,9 +109,9 @@ export class ReviewPanel {
       el("dl", {},
         before ? fact(t("Before the deal"), shortOdds(before)) : null,
         fact(t("As dealt"), shortOdds(start)), fact(t("At the end"), shortOdds(end)),
-        kind === "computed" ? fact(t("Luck"), points(luck)) : null, kind === "computed" ? fact(t("Choices"), points(-cost)) : null),
+        kind === "computed" ? fact(t("Luck"), signed(luck)) : null, kind === "computed" ? fact(t("Choices"), signed(-cost)) : null),
       worst && turn !== null
-        ? button({ label: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: (100 * (worst.cost ?? 0)).toFixed(1) }), text: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: (100 * (worst.cost ?? 0)).toFixed(1) }), class: "link", onClick: () => this.go(turn + 1) })
+        ? button({ label: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: points(worst.cost ?? 0, 1) }), text: t("Turning point: move {n}, {move}, cost {points} points", { n: turn + 1, move: prettyMove(worst.notation), points: points(worst.cost ?? 0, 1) }), class: "link", onClick: () => this.go(turn + 1) })
         : el("p", { class: "aside" }, !moves.length ? t("No move has been made yet.") : kind === "computed" ? t("No move cost anything.") : t("No move was weaker beyond the error.")),
       kind === "estimate" ? el("p", { class: "aside" }, t("Cards were hidden: these are estimates, what a rule of thumb wins from there. What a better player would win is not known.")) : null); // prettier-ignore
   }
@@ -119,8 +119,8 @@ export class ReviewPanel {
   /** @param {Reviewing} review */
   rowsOf({ start, moves, kind }) {
     const row = (/** @type {number} */ at, /** @type {string} */ name, /** @type {Value} */ odds, /** @type {Reviewed | null} */ move) => {
-      const lost = move && (SIGNS[move.grade] ?? "") ? `${SIGNS[move.grade]} ${gradeWord(move.grade)} ${points(-(move.cost ?? 0))}` : "";
-      const luck = kind === "computed" && move?.luck && Math.abs(move.luck) >= 0.0005 ? t("luck {points}", { points: points(move.luck) }) : "";
+      const lost = move && (SIGNS[move.grade] ?? "") ? `${SIGNS[move.grade]} ${gradeWord(move.grade)} ${signed(-(move.cost ?? 0))}` : "";
+      const luck = kind === "computed" && move?.luck && Math.abs(move.luck) >= 0.0005 ? t("luck {points}", { points: signed(move.luck) }) : "";
       const value = odds.kind === "won" || odds.kind === "lost" ? shortOdds(odds) : percent(odds.value, odds.kind === "computed" ? 1 : 0);
       const element = button({ label: [name, value, lost, luck].filter(Boolean).join(", "), class: "review-row", "data-grade": move?.grade ?? "", onClick: () => this.go(at) });
       element.append(

@@ -22,6 +22,7 @@ export function celebrate(table) {
     const fan = `translate(${x}px, ${y}px) rotate(${turn}deg)`;
     const home = token.spot;
     const sway = `translate(${x}px, ${y - h * 0.12}px) rotate(${turn}deg)`;
+    const marks = token.marks;
     token.element.classList.remove("buried");
     token.element.style.zIndex = String(600 + at);
     const animation = token.element.animate(
@@ -34,6 +35,10 @@ export function celebrate(table) {
       ],
       { duration: pace * 16, delay: at * pace * 0.12, fill: "backwards" },
     );
-    animation.addEventListener("finish", () => (token.element.style.zIndex = String(token.z)));
+    animation.addEventListener("finish", () => {
+      token.element.style.zIndex = String(token.z);
+      // The shadows of a whole pile would add up to a black rim.
+      if (token.marks === marks) token.element.classList.toggle("buried", marks.includes("buried"));
+    });
   });
 }
