@@ -30,6 +30,21 @@ def test_a_game_is_won_by_dragging_alone(open_room: Open) -> None:
     won(room)
 
 
+def test_after_a_win_each_foundation_is_a_pile_again(open_room: Open) -> None:
+    room = open_room(reduced_motion="no-preference")
+    room.begin("ceiling-fan", "2")
+    line = Line(room)
+    with room.served.tab(room.key) as tab:
+        while room.outcome == "open":
+            act = room.act
+            tab.ask("play", move=str(line.next()))
+            room.wait_for_act(act + 1)
+    room.page.wait_for_selector('.panel[data-state="won"]')
+    room.page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
+    # The cards that rose into the fan lie below the top again, and cast no shadows.
+    assert len(room.boxes(".card:not(.buried)")) == 4 * 3
+
+
 def test_a_game_is_won_by_tapping_alone(open_room: Open) -> None:
     room = open_room(size=(390, 780), has_touch=True, is_mobile=True)
     room.begin("fan", "2")

@@ -190,6 +190,9 @@ async function newDeal(picture) {
   }
 }
 
+/** A name of more letters is written smaller where the window is narrow. */
+const LONG = 16;
+
 /** The line above the table: the way back, the name and number, cards up, time. */
 class Headline {
   /** @param {HTMLElement} root @param {{rules: () => void, piles: () => void, lobby: () => void, pause: () => void}} acts */
@@ -218,6 +221,7 @@ class Headline {
   show(picture) {
     const cards = picture.view.foundations.reduce((sum, each) => sum + each.cards.length, 0);
     setText(this.name, picture.game.name);
+    this.name.classList.toggle("long", picture.game.name.length > LONG);
     document.title = `${picture.game.name} · demonfan`;
     setText(this.deal, t("deal {number}", { number: picture.game.deal }));
     setText(this.options, picture.game.option_words);
