@@ -88,6 +88,9 @@ def test_hints_tell_more_each_time_and_at_last_show_the_line(open_room: Open) ->
     keyboard = room.page.keyboard
     keyboard.press("h")
     expect(room.page.locator(".card.hinted")).to_have_count(1)
+    # Escape lets go of what a hint points at.
+    keyboard.press("Escape")
+    expect(room.page.locator(".card.hinted")).to_have_count(0)
     first = room.message()
     keyboard.press("h")
     expect(room.page.locator("#notice")).not_to_have_text(first)
@@ -220,6 +223,18 @@ def test_a_review_is_read_and_its_positions_shown(
     page.wait_for_function("!document.querySelector('.in-branch')")
     assert room.piles() == mine == room.expected()
     assert {"review", "analysis"} <= room.game.marks
+
+
+def test_a_review_in_russian_writes_its_numbers_so(open_room: Open, served: Served) -> None:
+    room = open_room(locale="ru-RU")
+    key = served.begin("la-belle-lucie", "8")
+    played_out(served, key)
+    room.open(key)
+    room.page.keyboard.press("v")
+    facts = room.page.locator(".review-summary dd")
+    expect(facts).to_have_count(5)
+    assert re.search(r"[+−]\d+,\d", " ".join(facts.all_inner_texts()))
+    assert not re.search(r"\d\.\d", room.page.inner_text(".review"))
 
 
 def test_the_review_of_a_game_with_hidden_cards_says_what_it_is(open_room: Open, served: Served) -> None:
