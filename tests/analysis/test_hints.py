@@ -65,7 +65,7 @@ def test_that_nothing_wins_any_more_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("demon-fan", {}), ("demon-36", {}), ("super-flower-garden", {"redeal.count": "5"})]
+    ("game", "options"), [("demon-fan", {}), ("demon-36", {}), ("super-flower-garden", {"redeal.count": "9"})]
 )
 def test_where_nothing_is_proved_the_move_is_sampled(
     game: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch

@@ -27,9 +27,9 @@ from demonfan.odds.value import (
     Odds,
     OddsError,
     by_table,
+    estimate,
     hidden_table,
     layout_rules,
-    odds,
     of_open,
     of_shuffle,
     proved,
@@ -127,7 +127,7 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
 
 
 def _by_samples(view: View, control: _core.Control | None) -> Advice:
-    here = odds(view, samples=FIRST, control=control)
+    here = estimate(view, samples=FIRST, control=control)
     found = hidden_table(view)
     move = best_move(view, table=None if found is None else found[1].core, control=control)
     if move is None:

@@ -147,6 +147,15 @@ def odds(view: View, *, samples: int = 1024, control: _core.Control | None = Non
         except OddsError as error:
             if error.reason.code != "no-odds-table":
                 raise
+    return estimate(view, samples=samples, control=control)
+
+
+def estimate(view: View, *, samples: int, control: _core.Control | None = None) -> Odds:
+    """The estimate from so many samples.
+
+    Raises:
+        OddsError: it was cancelled before there was any.
+    """
     *_, found = (None, *estimates(view, samples=samples, control=control))
     if found is None:
         raise OddsError(Reason("no-odds-undecided"))
