@@ -131,6 +131,14 @@ def _open_streams() -> None:
             stream.reconfigure(errors=errors)
 
 
+def _told(error: click.ClickException) -> str:
+    """What click found wrong, in one line as all our errors are, and where to read how it is right."""
+    # What was typed is told again, but not at any length.
+    text = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", " ".join(error.format_message().split()))
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    return f"{text.rstrip('.')}. See: {context.command_path} --help" if context else text
+
+
 def main() -> None:
     """Run the command line; the entry point of the installed program."""
     _open_streams()
@@ -140,10 +148,7 @@ def main() -> None:
         error.show()
         code = error.exit_code
     except click.ClickException as error:
-        # What was typed is told again, but not at any length.
-        text = re.sub(r"\S{81,}", lambda word: f"{word[0][:80]}…", error.format_message())
-        told = click.UsageError(text, error.ctx) if isinstance(error, click.UsageError) else click.ClickException(text)
-        told.show()
+        click.echo(f"demonfan: {_told(error)}", err=True)
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)

@@ -150,6 +150,12 @@ def test_a_record_is_shown_and_checked(won: Path) -> None:
     [
         ("deal nosuch 1", 'There is no game "nosuch"'),
         ("deal demon-fam", "did you mean demon-fan"),
+        ("deal lucie", "did you mean la-belle-lucie"),
+        ("play fan --plain --terminal", "only one of these"),
+        ("daily --begin", "name a game"),
+        ("deal", "Missing argument 'GAME'. See: demonfan deal --help"),
+        ("convert fan --deal 7", "Missing option '--to'."),
+        ("nothing", "No such command 'nothing'."),
         ("rules \x1b[31m", 'There is no game "\\x1b[31m"'),
         ("deal fan 0", "out of range"),
         ("deal fan 9007199254740992", "out of range"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from demonfan.commands import Game, json_option, store_option, write_json
+from demonfan.errors import InputError
 
 if TYPE_CHECKING:
     from demonfan.choose.daily import Daily
@@ -30,6 +31,8 @@ def daily(language: str, game: object, at: datetime | None, begin: bool, address
 
     day = at.date() if at else date.today()
     if not isinstance(game, Entry):
+        if begin:
+            raise InputError("name a game to begin, for example: demonfan daily ceiling-fan --begin")
         _calendar(language, day, address, as_json)
         return
     from demonfan.choose.daily import daily as find

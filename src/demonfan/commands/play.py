@@ -62,6 +62,8 @@ def play(
 
     The game is kept as it is played: leave it at any time, and go on with --continue.
     """
+    if plain and terminal:
+        raise InputError("only one of these at a time: --plain, --terminal")
     ways = sum([game is not None, key is not None, resume is not None])
     if ways > 1:
         raise InputError("only one of these at a time: a game, --continue, or --resume FILE")

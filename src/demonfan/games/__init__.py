@@ -175,13 +175,21 @@ def find(name: str) -> Entry:
         if found:
             which = ", ".join(entry.id for entry in found)
             raise UnknownGame(Reason("several-games", details={"text": name[:40], "games": which}))
-    from difflib import get_close_matches
-
-    near = get_close_matches(wanted, [_folded(other) for entry in games.values() for other in entry.names], 1, 0.6)
-    hint = next((e.id for e in games.values() if near and near[0] in map(_folded, e.names)), None)
-    if hint:
+    if hint := _near(wanted):
         raise UnknownGame(Reason("no-game-but", details={"text": name[:40], "near": hint}))
     raise UnknownGame(Reason("no-game", details={"text": name[:40]}))
+
+
+def _near(wanted: str) -> str:
+    """The ids of the games that may be meant: whose names hold what is wanted, or the one called most like it."""
+    from difflib import get_close_matches
+
+    names = [(_folded(name), game) for game, entry in catalogue().items() for name in entry.names]
+    holding = {game: None for name, game in names if len(wanted) > 2 and wanted in name}
+    if holding:
+        return ", ".join(list(holding)[:4])
+    close = get_close_matches(wanted, [name for name, _ in names], 1, 0.6)
+    return next((game for name, game in names if name in close), "")
 
 
 def _known(entry: Entry, kind: str) -> set[str]:
