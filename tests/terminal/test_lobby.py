@@ -7,6 +7,7 @@ from textual.widgets import Input, OptionList
 
 from demonfan import games
 from demonfan.game import Game
+from demonfan.games.related import KNOWN
 from demonfan.store import Player
 from demonfan.terminal.game_screen import GameScreen
 from demonfan.terminal.lobby import Lobby
@@ -31,6 +32,14 @@ async def test_every_game_is_listed_and_found_by_any_of_its_names() -> None:
         before.app.screen.query_one("#search", Input).value = "Демон"
         await before.pilot.pause()
         assert "game:demon-36" in listed(before)
+
+
+async def test_the_best_known_games_stand_first() -> None:
+    async with at_table(None) as before:
+        shown = listed(before)
+        assert shown[:2] == ["game:la-belle-lucie", "game:fan"]
+        rest = [games.catalogue()[name.removeprefix("game:")].text("en").name for name in shown[len(KNOWN) :]]
+        assert rest == sorted(rest, key=str.casefold)
 
 
 async def test_keys_typed_at_once_after_the_key_of_the_search_are_searched_for() -> None:
