@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -50,6 +51,22 @@ def test_a_won_deal_with_its_line() -> None:
     for move in third.split(": ")[1].split():
         game.play(move)
     assert game.state.is_won
+
+
+def test_it_speaks_russian() -> None:
+    def said(*words: str) -> list[str]:
+        result = CliRunner().invoke(cli, ["--lang", "ru", "solve", *words])
+        assert (result.exit_code, result.stderr) == (0, "")
+        return result.stdout.splitlines()
+
+    verdict, search, line = said("demon-52", "--deal", "8")
+    assert verdict == "этот расклад сходится"
+    assert re.fullmatch(r"\d+ позици[яйи], 0,\d{6} с \(поиск demon\)", search)
+    assert re.match(r"\d+ ход(а|ов)?: stock ", line)
+    assert said("la-belle-lucie", "--deal", "1", "--layout", "--endings")[2].startswith("эта раскладка: на базы уходит")
+    undecided = said("house-in-the-wood", "--deal", "1", "--limit-positions", "2000")
+    assert undecided[0] == "этот расклад: не решено (предел позиций)"
+    assert undecided[1].startswith("2\N{NO-BREAK SPACE}000 позиций, ")
 
 
 def test_a_lost_layout_and_its_endings() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from demonfan.commands import DealNumber, Game, counted, json_option, set_option
+from demonfan.commands import DealNumber, Game, json_option, set_option
 from demonfan.errors import InputError
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class DealRange(click.ParamType[range]):
     help="Write a certificate of the verdict; --limit-positions is its limit, too.",
 )
 @json_option
+@click.pass_obj
 def solve(
+    language: str,
     game: object,
     number: object,
     numbers: range | None,
@@ -101,7 +103,7 @@ def solve(
         asked = Asked(game.id if isinstance(game, Entry) else None, options, layout, limits, not no_lines)
         _solve_many(asked, numbers, positions, threads or os.cpu_count() or 1)
         return
-    _solve_one(_one_state(game, number, position, options), limits, layout, with_endings, proof, as_json)
+    _solve_one(_one_state(game, number, position, options), limits, layout, with_endings, proof, as_json, language)
 
 
 # ---------------------------------------------------------------------------------------------- one position
@@ -126,7 +128,7 @@ def _one_state(game: object, number: object, position: Path | None, options: dic
 
 
 def _solve_one(
-    state: State, limits: Limits, layout: bool, with_endings: bool, proof: Path | None, as_json: bool
+    state: State, limits: Limits, layout: bool, with_endings: bool, proof: Path | None, as_json: bool, language: str
 ) -> None:
     from demonfan import _core
     from demonfan.solve.endings import endings
@@ -140,7 +142,7 @@ def _solve_one(
     if as_json:
         _print_json(state, verdict, found)
     else:
-        _print(state, verdict, found)
+        _print(state, verdict, found, language)
     if proof is not None and not control.cancelled:
         from demonfan import files
         from demonfan.solve import certificate
@@ -191,24 +193,42 @@ def _interruptible(control: Any, search: Any) -> Any:
             return answer.result()
 
 
-def _print(state: State, verdict: Verdict, found: Endings | None) -> None:
+def _print(state: State, verdict: Verdict, found: Endings | None, language: str) -> None:
+    from demonfan.messages import decimal, grouped, plural, translator
     from demonfan.solve.jobs import notated
 
-    scope = "this layout" if verdict.scope == "layout" else "this deal"
-    words = {"won": "can be won", "lost": "cannot be won", "undecided": f"undecided ({verdict.reason})"}
-    click.echo(f"{scope}: {words[verdict.verdict]}")
-    positions = counted(verdict.positions, "position", "positions")
-    click.echo(f"{positions}, {verdict.seconds:.6f} s ({verdict.method} search)")
+    tr, tn = translator(language), plural(language)
+    gave_up = {
+        "positions": tr("positions"),
+        "seconds": tr("seconds"),
+        "memory": tr("memory"),
+        "cancelled": tr("cancelled"),
+    }
+    layout = verdict.scope == "layout"
+    said = {
+        "won": tr("this layout: can be won") if layout else tr("this deal: can be won"),
+        "lost": tr("this layout: cannot be won") if layout else tr("this deal: cannot be won"),
+        "undecided": tr("this layout: undecided ({reason})") if layout else tr("this deal: undecided ({reason})"),
+    }
+    click.echo(said[verdict.verdict].format(reason=gave_up.get(verdict.reason)))
+    number, seconds = verdict.positions, decimal(verdict.seconds, 6, language)
+    text = tn(
+        "{count} position, {seconds} s ({method} search)", "{count} positions, {seconds} s ({method} search)", number
+    )
+    click.echo(text.format(count=grouped(number, language), seconds=seconds, method=verdict.method))
     if verdict.line:
-        shortest = ", no shorter line exists" if verdict.shortest else ""
-        moves = counted(len(verdict.line), "move", "moves")
+        moves = tn("{count} move", "{count} moves", len(verdict.line)).format(count=len(verdict.line))
+        shortest = tr(", no shorter line exists") if verdict.shortest else ""
         click.echo(f"{moves}{shortest}: {' '.join(notated(state, verdict.line))}")
     if found is not None:
-        all_of_them = "" if found.complete else f" at least (gave up: {found.reason})"
-        up, endings = counted(found.most_up, "card", "cards"), counted(len(found.heights), "ending", "endings")
-        click.echo(f"this layout: at most {up} up, {endings}{all_of_them}:")
+        up, endings = found.most_up, len(found.heights)
+        text = tn("this layout: at most {count} card up", "this layout: at most {count} cards up", up).format(count=up)
+        text += ", " + tn("{count} ending", "{count} endings", endings).format(count=endings)
+        if not found.complete:
+            text += " " + tr("at least (gave up: {reason})").format(reason=gave_up.get(found.reason))
+        click.echo(f"{text}:")
         for heights in sorted(found.heights):
-            click.echo("  clubs {} spades {} hearts {} diamonds {}".format(*heights))
+            click.echo("  " + tr("clubs {} spades {} hearts {} diamonds {}").format(*heights))
 
 
 def _print_json(state: State, verdict: Verdict, found: Endings | None) -> None:

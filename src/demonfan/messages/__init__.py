@@ -90,6 +90,15 @@ def decimal(value: float, digits: int, language: str) -> str:
     return format(_Decimal(value, language), f".{digits}f")
 
 
+def grouped(value: int, language: str) -> str:
+    """A whole number, its thousands parted as in a language.
+
+    >>> grouped(16790, "en"), grouped(16790, "ru")
+    ('16,790', '16\\xa0790')
+    """
+    return f"{value:,}".replace(",", "\N{NO-BREAK SPACE}" if language == "ru" else ",")
+
+
 class _Decimal:
     """A number whose format has the decimal mark of a language."""
 
