@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from demonfan.errors import InputError
-from demonfan.games import catalogue
+from demonfan.games import catalogue, optionnames
 from demonfan.games.choices import choices
 
 
@@ -26,3 +26,17 @@ def test_every_value_of_every_option_makes_a_game(game: str) -> None:
 def test_an_option_that_takes_a_number_has_no_list() -> None:
     entry = catalogue()["la-belle-lucie"]
     assert choices(entry.rules, entry.file.options["merci"]) == []
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_what_is_usual_leaves_the_rules_as_they_are(game: str) -> None:
+    entry = catalogue()[game]
+    for name, values in optionnames.offered(entry).items():
+        if usual := optionnames.usual(entry, name):
+            assert usual in values or usual.isdigit()
+            assert entry.rules_with({name: usual}) == entry.rules
+
+
+def test_where_the_rules_have_nothing_of_the_kind_no_value_is_usual() -> None:
+    lucie = catalogue()["la-belle-lucie"]
+    assert [optionnames.usual(lucie, name) for name in ("merci.when", "layout", "take_back")] == ["", "", "off"]

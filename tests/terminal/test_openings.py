@@ -125,7 +125,7 @@ async def test_options_stand_by_what_they_are_called() -> None:
         lines = {option.id: str(option.prompt) for option in dialog.query_one(OptionList).options}
         assert lines["merci"] == "Draws of a buried card: 9  merci=9"
         assert lines["merci.when"] == "When to draw: in any layout  merci.when=any"
-        assert lines["redeal.when"] == "When to redeal: as usual  redeal.when"
+        assert lines["redeal.when"] == "When to redeal: only when nothing can be moved (as usual)  redeal.when"
         # What the dialog does not offer can be taken back all the same, and so can a number that it does not offer.
         for name in ("tableau.build.wrap", "merci"):
             await before.choose(name)

@@ -73,6 +73,8 @@ def test_options_are_told_with_what_they_are_called(served: Served) -> None:
     assert lucie["options"]["redeal.when"] == ["stuck", "any", "no-empty-or-no-stock"]
     assert lucie["option_names"]["redeal.when"]["title"] == "Когда пересдавать"
     assert lucie["option_names"]["redeal.when"]["values"]["any"] == "когда угодно"
+    assert lucie["option_names"]["redeal.when"]["usual"] == "stuck"
+    assert lucie["option_names"]["merci.when"]["usual"] == ""
     said = served.get("/api/rules/la-belle-lucie?lang=en").json["said"]
     assert said["merci.when=any"] == "When to draw: in any layout"
 

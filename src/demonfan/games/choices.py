@@ -37,6 +37,22 @@ def choices(rules: Rules, option: Option) -> list[str]:
     return [*words, *(value for value in option.values if value not in words)]
 
 
+def usual(rules: Rules, option: Option) -> str:
+    """The value of an option that the rules have by themselves; empty where no value would leave them as they are.
+
+    >>> from demonfan import games
+    >>> entry = games.find("canfield")
+    >>> usual(entry.rules, entry.file.options["turn"]), usual(entry.rules, entry.file.options["wrap"])
+    ('3', 'full')
+    """
+    at: Any = rules if option.field else None
+    for section in (option.field or "").split("."):
+        at = at[int(section)] if isinstance(at, tuple) else getattr(at, section, None)
+    if isinstance(at, bool):
+        return "on" if at else "off"
+    return str(at) if isinstance(at, (int, str)) else ""
+
+
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
     """The types of a part's fields, which take long to find out: a lobby asks for hundreds."""

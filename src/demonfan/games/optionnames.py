@@ -11,8 +11,7 @@ import re
 import textwrap
 from collections.abc import Mapping
 
-from demonfan.games import Entry
-from demonfan.games.choices import choices
+from demonfan.games import Entry, choices
 from demonfan.messages import in_context
 from demonfan.rules import Option
 
@@ -149,12 +148,22 @@ def offered(entry: Entry) -> dict[str, list[str]]:
 
     They are those of the game's file and the fields that its page names under a list of its own.
     """
-    found = {name: choices(entry.rules, option) for name, option in entry.file.options.items()}
+    found = {name: choices.choices(entry.rules, option) for name, option in entry.file.options.items()}
     for item in re.findall(r"^- (`.*)", entry.text("en").body, re.MULTILINE):
         for name, value in _CODE.findall(item.partition(": ")[0]):
             if value and name not in found and name in FIELDS:
-                found[name] = choices(entry.rules, Option(field=name))
+                found[name] = choices.choices(entry.rules, Option(field=name))
     return found
+
+
+def usual(entry: Entry, name: str) -> str:
+    """The value that an option has where it is not chosen; empty where none is like that.
+
+    >>> from demonfan.games import find
+    >>> usual(find("la-belle-lucie"), "redeal.when"), usual(find("la-belle-lucie"), "merci.when")
+    ('stuck', '')
+    """
+    return choices.usual(entry.rules, entry.file.options.get(name) or Option(field=name))
 
 
 def said(entry: Entry, language: str) -> dict[str, str]:

@@ -25,7 +25,8 @@ class GameOptions(Dialog[dict[str, str]]):
         # What was chosen on the command line can be taken back, though it is not offered.
         self.values = {name: ["", value] for name, value in options.items()}
         for name, values in optionnames.offered(entry).items():
-            self.values[name] = ["", *(values or NUMBERS)]
+            usual = optionnames.usual(entry, name)
+            self.values[name] = ["", *(value for value in values or NUMBERS if value != usual)]
             if options.get(name, "") not in self.values[name]:
                 self.values[name].append(options[name])
 
@@ -40,7 +41,10 @@ class GameOptions(Dialog[dict[str, str]]):
         """What an option is called, and its value; how it is written on the command line stands small beside it."""
         value = self.options.get(name, "")
         title = optionnames.title(self.entry, name, self.language)
-        chosen = optionnames.value_name(self.entry, name, value, self.language) if value else self.tr("as usual")
+        usual = optionnames.usual(self.entry, name)
+        chosen = optionnames.value_name(self.entry, name, value or usual, self.language)
+        if not value:
+            chosen = self.tr("{value} (as usual)").format(value=chosen) if usual else self.tr("as usual")
         written = f"{name}={value}" if value else name
         return Text.assemble(f"{title}: {chosen}", ("  " + written, "dim"))
 

@@ -39,6 +39,7 @@ def game_row(entry: Entry, language: str) -> dict[str, Any]:
             name: {
                 "title": optionnames.title(entry, name, language),
                 "values": {value: optionnames.value_name(entry, name, value, language) for value in values},
+                "usual": optionnames.usual(entry, name),
             }
             for name, values in options.items()
         },

@@ -151,10 +151,13 @@ function optionFields(game, given, changed) {
   const rows = all.map(([name, values]) => {
     const called = game.option_names[name];
     const id = `option-${name.replace(/\W/g, "-")}`;
+    const usual = called?.usual ?? "";
+    const asUsual = usual ? t("{value} (as usual)", { value: called.values[usual] ?? usual }) : t("as usual");
+    const offered = values.filter((value) => value !== usual || value === given[name]);
     const field = /** @type {HTMLSelectElement | HTMLInputElement} */ (
       values.length
-        ? el("select", { id, "data-option": name }, el("option", { value: "" }, t("as usual")), ...values.map((value) => el("option", { value, selected: given[name] === value }, called?.values[value] ?? value)))
-        : el("input", { type: "text", id, "data-option": name, inputmode: "numeric", maxlength: 12, placeholder: t("as usual"), value: given[name] ?? "" })
+        ? el("select", { id, "data-option": name }, el("option", { value: "" }, asUsual), ...offered.map((value) => el("option", { value, selected: given[name] === value }, called?.values[value] ?? value)))
+        : el("input", { type: "text", id, "data-option": name, inputmode: "numeric", maxlength: 12, placeholder: asUsual, value: given[name] ?? "" })
     ); // prettier-ignore
     field.addEventListener("input", changed);
     fields.push(field);

@@ -63,7 +63,7 @@
  * @property {number} cards
  * @property {string} summary
  * @property {Record<string, string[]>} options
- * @property {Record<string, {title: string, values: Record<string, string>}>} option_names what they are called
+ * @property {Record<string, {title: string, values: Record<string, string>, usual: string}>} option_names what they are called, and their values where nothing is chosen
  * @property {string} [display] how the table is best laid out: "semicircle" or empty
  * @property {Preview} [preview]
  * @property {boolean} [own] a file of the player's
