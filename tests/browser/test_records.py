@@ -208,3 +208,14 @@ def test_options_stand_in_the_records_by_name(open_room: Open) -> None:
         row = room.page.locator(".history a").first
         expect(row.locator(".what")).to_contain_text(words)
         expect(row).to_have_attribute("aria-label", f"Replay Ceiling Fan, deal 2: win; {words}")
+
+
+def test_a_game_that_was_only_begun_stands_last_and_has_no_rate(open_room: Open, served: Served) -> None:
+    served.begin("acme", "1")
+    room = open_room("#/stats")
+    card = room.page.locator(".record-card").last
+    expect(card).to_have_attribute("data-game", "acme")
+    expect(card).to_contain_text("Going on1")
+    expect(card.locator(".big")).to_have_count(0)
+    expect(card).not_to_contain_text("Streak")
+    expect(room.page.locator(".record-card .big")).not_to_have_count(0)

@@ -38,13 +38,15 @@ import { begin } from "./new-deal.js";
 /** @param {Table} table @param {boolean} whole with everything, or the main things */
 export function tableCard(table, whole) {
   const { played } = table;
+  // Of a game that was only begun there is little to tell.
+  const told = whole || played.of > 0;
   const options = table.option_words;
   const written = optionsText(table.options) || null;
   const title = whole ? el("h2", { title: written }, options || t("The usual rules")) : el("h2", {}, el("a", { href: `#/stats/${encodeURIComponent(table.game)}` }, table.name));
   return el("article", { class: "record-card", "data-game": table.game },
     el("div", { class: "record-title" }, title, !whole && options ? el("p", { class: "aside", title: written }, options) : null),
-    el("p", { class: "big" }, el("strong", {}, played.rate === null ? "–" : percent(played.rate)), el("span", {}, wonOf(played))),
-    /** @type {any} */ (rateBar(played, table.best?.value ?? null)),
+    told ? el("p", { class: "big" }, el("strong", {}, played.rate === null ? "–" : percent(played.rate)), el("span", {}, wonOf(played))) : null,
+    told ? /** @type {any} */ (rateBar(played, table.best?.value ?? null)) : null,
     el("p", { class: "aside" }, rateWords(table)),
     whole ? groups(table) : mainFacts(table),
     whole ? el("div", { class: "buttons" }, button({ icon: icon("play"), label: t("Play"), text: t("Play"), class: "primary", onClick: () => begin(table.game, undefined, table.options) }), el("a", { class: "plain", href: `#/rules/${table.game}` }, icon("rules"), t("Rules"))) : null,
@@ -83,8 +85,9 @@ function streakWords(current) {
 
 /** @param {Table} table */
 function mainFacts(table) {
+  const ended = table.played.of > 0;
   return el("dl", { class: "facts-list" },
-    fact(t("Streak"), streakWords(table.streaks.current)), fact(t("Longest streak"), table.streaks.longest_won),
+    ended ? fact(t("Streak"), streakWords(table.streaks.current)) : null, ended ? fact(t("Longest streak"), table.streaks.longest_won) : null,
     fact(t("Best time, won games"), time(table.of_won.best_time)), fact(t("Given up"), ifAny(table.abandoned)),
     fact(t("Lost deals laid aside"), ifAny(table.discarded)), fact(t("Going on"), ifAny(table.going))); // prettier-ignore
 }

@@ -37,7 +37,9 @@ export async function showStats(game, page) {
 function content(data, tables, game) {
   const names = new Map(tables.map((table) => [table.game, table.name]));
   const best = tables.length === 1 ? (tables[0].best?.value ?? null) : null;
-  const parts = [game ? null : summary(tables), el("div", { class: game ? "record-cards whole" : "record-cards" }, ...tables.map((table) => tableCard(table, game !== "")))];
+  // Games of which something is to tell stand before those that were only begun.
+  const ordered = [...tables].sort((one, other) => Number(other.played.of > 0) - Number(one.played.of > 0));
+  const parts = [game ? null : summary(tables), el("div", { class: game ? "record-cards whole" : "record-cards" }, ...ordered.map((table) => tableCard(table, game !== "")))];
   if (data.over_time.length) {
     parts.push(section(t("Win rate over time"), el("figure", {}, /** @type {any} */ (rateChart(data.over_time, best, innerWidth < 640)), el("figcaption", { class: "aside" }, t("All games so far, up to each day; the band is the 95 % interval.")))));
   }
