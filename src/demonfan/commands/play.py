@@ -221,7 +221,7 @@ def _play(session: Kept, language: str) -> None:
 
     entry = games.catalogue().get(session.game.id)
     name = entry.text(language).name if entry else session.game.id
-    table = Session(session.game, name, language, optionnames.page(entry, language) if entry else "")
+    table = Session(session.game, name, language, optionnames.page(entry, language) if entry else "", session.help)
     for line in table.begin():
         click.echo(line)
     said = _tell_trouble(session, language, None)

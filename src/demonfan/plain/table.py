@@ -43,6 +43,11 @@ WORDS = {
     "moves": "moves",
     "m": "moves",
     "ходы": "moves",
+    "hint": "hint",
+    "h": "hint",
+    "подсказка": "hint",
+    "odds": "odds",
+    "шансы": "odds",
     "up": "up",
     "вверх": "up",
     "autoplay": "autoplay",
@@ -68,16 +73,26 @@ WORDS = {
 
 
 class Session:
-    """One plain game. `done` turns true when the player leaves, `given_up` when it is for good."""
+    """One plain game. `done` turns true when the player leaves, `given_up` when it is for good.
 
-    def __init__(self, game: Game, name: str, language: str = "en", rules_text: str = "") -> None:
+    `help` counts each help that was given, by its name; without it the game is marked with it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        language: str = "en",
+        rules_text: str = "",
+        help: Callable[[str], object] | None = None,
+    ) -> None:
         self.game = game
         self.name = name
         self.language = language
         self.rules_text = rules_text
         self.done = False
         self.given_up = False
-        self._said_over = False
+        self._count_help = help or game.mark
 
     def begin(self) -> Iterator[str]:
         """The first lines: the name, the deal and the position."""
@@ -160,6 +175,30 @@ class Session:
         yield from picture.lines(self.game.view, self.language)
         yield from self._over()
 
+    def _hint(self, rest: str) -> Iterator[str]:
+        """The best move for what the player knows, and why."""
+        from demonfan.analysis.hints import at_once, sought
+
+        if self.game.state.is_won:
+            yield from self._over()
+            return
+        hint = at_once(self.game) or sought(self.game.view)
+        if not hint.line:
+            yield hint.text(self.language)
+            return
+        self._count_help("hint")
+        told = hint.told(self.game.state, 2, self.language)
+        yield f"{told.notation} — {told.text}"
+
+    def _odds(self, rest: str) -> Iterator[str]:
+        """The chance to win from here with best play."""
+        from demonfan.analysis.words import sentence
+        from demonfan.odds.value import odds
+
+        found = odds(self.game.view)
+        self._count_help("odds")
+        yield f"{sentence(found, self.language)}."
+
     def _peek(self, rest: str) -> Iterator[str]:
         from demonfan import position
 
@@ -207,7 +246,7 @@ class Session:
             yield tr("{path} is there already; name a file: save FILE.").format(path=path)
             return
         files.write_text(path, record.write(self.game))
-        yield tr("Saved as {path}. Continue with: demonfan play --resume {path}").format(path=path)
+        yield tr("Saved as {path}. Continue with: demonfan play --plain --resume {path}").format(path=path)
 
     def _give_up(self, rest: str) -> Iterator[str]:
         self.done = self.given_up = True
@@ -223,5 +262,6 @@ class Session:
         yield tr("KD>E goes to the first empty pile (KD>E3 to pile 3), 9H>C to a cell; stock turns the stock;")
         yield tr("redeal lays the cards out again; merci 5C draws the buried five of clubs to the top of its fan.")
         yield tr("Words: show, moves, undo, redo, restart, up (everything up that goes), autoplay off/safe/all,")
+        yield tr("hint (the best move, and why), odds (the chance to win with best play),")
         yield tr("bookmark NAME, return NAME, save FILE, rules, peek, quit. Ten may be written T or 10.")
         yield tr("quit keeps the game for another time; give up ends it for good.")
