@@ -151,18 +151,18 @@ Batch alternate_deals(const std::vector<nb::bytes>& fans, std::uint64_t first, s
 
 Batch demon_deals(const std::vector<nb::bytes>& columns, const std::vector<nb::bytes>& reserves,
                   const nb::bytes& stock, int base, std::uint64_t first, std::uint64_t count,
-                  std::optional<int> turn_overs, int ranks, int turn, std::string_view build,
-                  std::string_view wrap, std::string_view move, std::string_view fill, std::string_view empty,
-                  std::string_view goal, bool dominances, Count positions, std::optional<double> seconds,
-                  Count memory, Control* control) {
+                  std::optional<int> turn_overs, int ranks, int turn, const std::vector<int>& later_turns,
+                  std::string_view build, std::string_view wrap, std::string_view move, std::string_view fill,
+                  std::string_view empty, std::string_view goal, bool dominances, Count positions,
+                  std::optional<double> seconds, Count memory, Control* control) {
     const Numbers numbers(first, count, ranks);
     const Places column_places = places_of(columns), reserve_places = places_of(reserves),
                  stock_places = places_of({stock});
     for (const Places* places : {&column_places, &reserve_places, &stock_places}) numbers.check(*places);
     if (base < 0 || base >= ranks * kSuits) throw std::invalid_argument("a place is outside the pack");
     const Limits limits = limits_of(positions, seconds, memory);
-    const DemonRules rules =
-        demon_rules(columns.size(), turn_overs, ranks, turn, build, wrap, move, fill, empty, goal);
+    const DemonRules rules = demon_rules(columns.size(), turn_overs, ranks, turn, later_turns, build, wrap,
+                                         move, fill, empty, goal);
     const bool on = dominances;
     const DemonDominances use{on, on, on, on, on, on, on, on, on, on};
     DemonPosition position;
@@ -210,9 +210,10 @@ void bind_bulk(nb::module_& m) {
               dominances);
     def_deals(m, "demon_deals", &demon_deals, nb::arg("columns"), nb::arg("reserves"), nb::arg("stock"),
               nb::arg("base"), first, count, keywords, nb::arg("turn_overs") = nb::none(), ranks,
-              nb::arg("turn") = 3, nb::arg("build") = "alternate", nb::arg("wrap") = "full",
-              nb::arg("move") = "packed", nb::arg("fill") = "by-hand",
-              nb::arg("empty") = "waste-after-reserve", nb::arg("goal") = "all-up", dominances);
+              nb::arg("turn") = 3, nb::arg("later_turns") = std::vector<int>(),
+              nb::arg("build") = "alternate", nb::arg("wrap") = "full", nb::arg("move") = "packed",
+              nb::arg("fill") = "by-hand", nb::arg("empty") = "waste-after-reserve",
+              nb::arg("goal") = "all-up", dominances);
 }
 
 }  // namespace demonfan::python

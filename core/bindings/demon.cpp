@@ -31,11 +31,12 @@ DemonDominances all_or_none(bool on) { return {on, on, on, on, on, on, on, on, o
 
 Result solve(const Piles& columns, const Piles& reserves, const nb::bytes& stock, const nb::bytes& waste,
              const std::array<int, kSuits>& heights, int base_rank, std::optional<int> turn_overs, int ranks,
-             int turn, std::string_view build, std::string_view wrap, std::string_view move,
-             std::string_view fill, std::string_view empty, std::string_view goal, bool dominances,
-             Count positions, std::optional<double> seconds, Count memory, Control* control) {
-    const DemonRules rules =
-        demon_rules(columns.size(), turn_overs, ranks, turn, build, wrap, move, fill, empty, goal);
+             int turn, const std::vector<int>& later_turns, std::string_view build, std::string_view wrap,
+             std::string_view move, std::string_view fill, std::string_view empty, std::string_view goal,
+             bool dominances, Count positions, std::optional<double> seconds, Count memory,
+             Control* control) {
+    const DemonRules rules = demon_rules(columns.size(), turn_overs, ranks, turn, later_turns, build, wrap,
+                                         move, fill, empty, goal);
     const DemonPosition position{base_rank,       heights,         piles_of(columns),     piles_of(reserves),
                                  cards_of(stock), cards_of(waste), turn_overs.value_or(0)};
     const Limits limits = limits_of(positions, seconds, memory);
@@ -48,11 +49,11 @@ Result solve(const Piles& columns, const Piles& reserves, const nb::bytes& stock
 void bind_demon(nb::module_& m) {
     m.def("demon_solve", &solve, nb::arg("columns"), nb::arg("reserves"), nb::arg("stock"), nb::arg("waste"),
           nb::arg("heights"), nb::arg("base_rank"), nb::kw_only(), nb::arg("turn_overs") = nb::none(),
-          nb::arg("ranks") = 13, nb::arg("turn") = 3, nb::arg("build") = "alternate",
-          nb::arg("wrap") = "full", nb::arg("move") = "packed", nb::arg("fill") = "by-hand",
-          nb::arg("empty") = "waste-after-reserve", nb::arg("goal") = "all-up", nb::arg("dominances") = true,
-          nb::arg("positions") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("memory") = nb::none(),
-          nb::arg("control") = nb::none());
+          nb::arg("ranks") = 13, nb::arg("turn") = 3, nb::arg("later_turns") = std::vector<int>(),
+          nb::arg("build") = "alternate", nb::arg("wrap") = "full", nb::arg("move") = "packed",
+          nb::arg("fill") = "by-hand", nb::arg("empty") = "waste-after-reserve", nb::arg("goal") = "all-up",
+          nb::arg("dominances") = true, nb::arg("positions") = nb::none(), nb::arg("seconds") = nb::none(),
+          nb::arg("memory") = nb::none(), nb::arg("control") = nb::none());
 }
 
 }  // namespace demonfan::python

@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "bindings.hpp"
 #include "demon.hpp"
@@ -19,12 +21,14 @@ inline constexpr std::array<std::string_view, 2> kDemonEmpties{"waste-after-rese
 inline constexpr std::array<std::string_view, 2> kDemonGoals{"all-up", "all-out"};
 
 inline DemonRules demon_rules(std::size_t columns, std::optional<int> turn_overs, int ranks, int turn,
-                              std::string_view build, std::string_view wrap, std::string_view move,
-                              std::string_view fill, std::string_view empty, std::string_view goal) {
+                              std::vector<int> later_turns, std::string_view build, std::string_view wrap,
+                              std::string_view move, std::string_view fill, std::string_view empty,
+                              std::string_view goal) {
     DemonRules rules;
     rules.ranks = ranks;
     rules.columns = static_cast<int>(columns);
     rules.turn = turn;
+    rules.later_turns = std::move(later_turns);
     rules.unlimited_passes = !turn_overs.has_value();
     rules.build = named<DemonBuild>(kDemonBuilds, build);
     rules.wrap = named<DemonWrap>(kDemonWraps, wrap);

@@ -19,6 +19,11 @@ void check_rules(const DemonRules& rules, const DemonPosition& position) {
     if (rules.ranks < 2 || rules.ranks > kMaxRanks) refuse("a pack has 2 to 15 ranks");
     if (rules.columns < 1 || rules.columns > kMaxColumns) refuse("there are 1 to 8 columns");
     if (rules.turn < 1) refuse("the turn count is at least 1");
+    for (const int turn : rules.later_turns) {
+        if (turn < 1) refuse("the turn count is at least 1");
+    }
+    if (!rules.later_turns.empty() && rules.unlimited_passes)
+        refuse("with unlimited passes the turn count stays");
     if (position.base_rank < 0 || position.base_rank >= rules.ranks)
         refuse("the base rank is not in the pack");
     if (position.columns.size() != at(rules.columns)) refuse("the columns are not as many as the rules say");
@@ -31,9 +36,11 @@ void check_rules(const DemonRules& rules, const DemonPosition& position) {
 
 }  // namespace
 
-// More turn-overs than cards are never of use: between two of them some card must be played.
-int useful_turn_overs(const DemonPosition& position) {
-    return std::min(position.turn_overs, static_cast<int>(position.stock.size() + position.waste.size()));
+// More turn-overs than cards are never of use, once the turn count changes no more: between two of them some
+// card must be played.
+int useful_turn_overs(const DemonRules& rules, const DemonPosition& position) {
+    const std::size_t useful = position.stock.size() + position.waste.size() + rules.later_turns.size();
+    return std::min(position.turn_overs, static_cast<int>(useful));
 }
 
 Board::Board(const DemonRules& given, const DemonPosition& position) : rules(given) {
@@ -42,6 +49,8 @@ Board::Board(const DemonRules& given, const DemonPosition& position) : rules(giv
     cards = rules.ranks * kSuits;
     all = (CardSet{1} << cards) - 1;
     stock_is_set = rules.turn == 1 && rules.unlimited_passes;
+    turn_changes = !rules.later_turns.empty();
+    turn_overs_ = useful_turn_overs(rules, position);
     const int childless = rules.wrap == DemonWrap::off ? (rules.ranks - base_rank_) % rules.ranks : 0;
     if (rules.wrap != DemonWrap::full) no_parents_ = CardSet{0xF} << (childless * kSuits);
     for (int card = 0; card < cards; ++card) {
@@ -140,8 +149,7 @@ void Board::lay_out_key(const DemonPosition& position) {
     }
     int bit = kHeightBits * kSuits;
     if (!rules.unlimited_passes) {
-        turn_over_bits_ =
-            static_cast<int>(std::bit_width(static_cast<unsigned>(useful_turn_overs(position))));
+        turn_over_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(turn_overs_)));
         bit += turn_over_bits_;
     }
     std::size_t word = 0;

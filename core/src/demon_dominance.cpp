@@ -31,7 +31,7 @@ CardSet stock_within_reach(const Board& board, const State& state, CardSet stock
         for (int i = 0; i < state.ring_size; ++i) {
             const CardSet card = set_of(state.ring[at(i)]);
             if ((stock & card) == 0) {
-                const bool after_pass = state.turn_overs != 0 && left >= (i + 1) % board.rules.turn;
+                const bool after_pass = board.may_come_up_later(state, i, left);
                 const CardSet next = set_of(state.ring[at(i + 1)]);
                 if (!after_pass && (stock & movable & next) == 0) continue;
                 stock |= card;
@@ -99,7 +99,7 @@ void play_forced(const Board& board, const Use& use, State& state, Log* log) {
         }
         if (board.stock_is_set) {
             free |= state.stock;
-        } else if (board.rules.turn == 1 && state.waste != 0) {
+        } else if (state.waste != 0 && board.turns_singles(state)) {
             free |= set_of(state.ring[at(state.waste - 1)]);
         }
         for (CardSet next = board.next_up(state) & free; next != 0; next &= next - 1) {
@@ -277,6 +277,7 @@ bool is_dead(const Board& board, const State& state) {
 // many have been looked at in vain.
 DemonRules freer_rules(DemonRules rules) {
     rules.turn = 1;
+    rules.later_turns.clear();
     rules.unlimited_passes = true;
     return rules;
 }
@@ -292,8 +293,13 @@ bool plays_out(const Board& board, State& state, Log* log) {
             if (trial.top[at(column)] != kNone) free |= set_of(trial.top[at(column)]);
         }
         const CardSet next = board.next_up(trial) & free;
-        if (next == 0) return false;
-        board.apply(trial, Move{static_cast<std::uint8_t>(first_of(next)), kUp}, log);
+        if (next != 0) {
+            board.apply(trial, Move{static_cast<std::uint8_t>(first_of(next)), kUp}, log);
+        } else if (board.may_turn_over(trial)) {
+            board.apply(trial, Move{kNone, kNextPass}, log);
+        } else {
+            return false;
+        }
     }
     state = trial;
     return true;

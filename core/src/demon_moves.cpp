@@ -42,6 +42,7 @@ public:
             if (state_.top[at(column)] != kNone) list_onto(state_.top[at(column)], kNone);
         }
         if (empty && reserve_tops_ == 0) list_to_empty();
+        if (board_.may_turn_over(state_)) list_.add(kNone, kNextPass);
     }
 
 private:

@@ -27,7 +27,8 @@ public:
 
     Result run(const DemonPosition& position) {
         Result result;
-        if (use_.one_at_a_time && board_.rules.turn > 1) given_ = &position;
+        const bool singles = board_.rules.turn == 1 && !board_.turn_changes;
+        if (use_.one_at_a_time && !singles) given_ = &position;
         result.verdict = decide(position);
         if (result.verdict == Verdict::won) result.line = replay(position);
         if (result.verdict == Verdict::undecided) result.stop = meter_.stop();
@@ -212,7 +213,7 @@ private:
             case Inserted::seen: {
                 Stands& seen = *table_.find(key);
                 const Stands before = use_.waste_reach
-                                          ? stands_before(state.waste, state.ring_size, board_.rules.turn,
+                                          ? stands_before(state.waste, state.ring_size, board_.turn_of(state),
                                                           board_.rules.unlimited_passes)
                                           : stand;
                 if ((seen & before) != 0) return Entered::closed;
@@ -231,6 +232,7 @@ private:
         const CardSet reserve = board_.reserve_tops(state);
         const auto rank = [&](Move move) {
             const CardSet card = set_of(move.card);
+            if (move.onto == kNextPass) return 0;
             if (move.onto < kSuits || (move.onto != kUp && move.card < kSuits)) return 0;
             if ((reserve & card) != 0) return move.onto == kUp ? 8 : 6;
             if ((state.columns & card) != 0) {

@@ -58,7 +58,7 @@ State Board::root(const DemonPosition& position) const {
     const int waste = static_cast<int>(position.waste.size());
     state.waste = static_cast<std::uint8_t>(
         rules.unlimited_passes ? canonical_waste(waste, state.ring_size, rules.turn) : waste);
-    state.turn_overs = static_cast<std::uint8_t>(rules.unlimited_passes ? 1 : useful_turn_overs(position));
+    state.turn_overs = static_cast<std::uint8_t>(rules.unlimited_passes ? 1 : turn_overs_);
     return state;
 }
 
@@ -127,14 +127,10 @@ void Board::remove_single(State& state, int card, Log* log) const {
     auto* const found = std::find(begin, end, static_cast<std::uint8_t>(card));
     const int index = static_cast<int>(found - begin);
     if (log != nullptr) {
-        while (log->waste != index + 1) {
-            log->waste =
-                log->waste == state.ring_size ? 0 : std::min(log->waste + rules.turn, int{state.ring_size});
-            log->line.push_back(Step{.kind = StepKind::turn});
-        }
+        while (log->waste != index + 1) turn(state, *log);
         log->waste = index;
     }
-    if (!rules.unlimited_passes) {
+    if (!rules.unlimited_passes && !turn_changes) {
         const int used = turn_overs_needed(index, state.waste, state.ring_size, rules.turn);
         state.turn_overs = static_cast<std::uint8_t>(state.turn_overs - used);
     }
@@ -143,6 +139,20 @@ void Board::remove_single(State& state, int card, Log* log) const {
     state.stock &= ~set_of(card);
     state.waste = static_cast<std::uint8_t>(
         rules.unlimited_passes ? canonical_waste(index, state.ring_size, rules.turn) : index);
+}
+
+void Board::turn(const State& state, Log& log) const {
+    log.waste = log.waste == state.ring_size ? 0 : std::min(log.waste + turn_of(state), int{state.ring_size});
+    log.line.push_back(Step{.kind = StepKind::turn});
+}
+
+void Board::turn_over(State& state, Log* log) const {
+    if (log != nullptr) {
+        while (log->waste != state.ring_size) turn(state, *log);
+        turn(state, *log);
+    }
+    state.waste = 0;
+    --state.turn_overs;
 }
 
 void Board::play_up(State& state, int card, Log* log) const {
@@ -183,6 +193,8 @@ void Board::apply(State& state, Move move, Log* log) const {
             play_up(state, state.height[suit] * kSuits + static_cast<int>(suit), log);
         }
         play_up(state, move.card, log);
+    } else if (move.onto == kNextPass) {
+        turn_over(state, log);
     } else {
         place(state, move.card, move.onto, log);
     }
@@ -228,14 +240,42 @@ CardSet Board::playable_stock(const State& state) const {
     if (size == 0) return 0;
     CardSet playable = 0;
     const auto pass = [&](int waste) {
-        for (int top = waste != 0 ? waste : rules.turn; top < size; top += rules.turn) {
+        const int turn = turn_of(state);
+        for (int top = waste != 0 ? waste : turn; top < size; top += turn) {
             playable |= set_of(state.ring[at(top - 1)]);
         }
     };
     playable |= set_of(state.ring[at(size - 1)]);
     pass(state.waste);
-    if (state.turn_overs != 0) pass(0);
+    if (state.turn_overs != 0 && !turn_changes) pass(0);
     return playable;
+}
+
+bool Board::may_turn_over(const State& state) const {
+    return turn_changes && state.turn_overs != 0 && state.ring_size != 0;
+}
+
+int Board::turn_of(const State& state, int passes) const {
+    if (!turn_changes) return rules.turn;
+    const int later = turn_overs_ - state.turn_overs + passes;
+    if (later == 0) return rules.turn;
+    return rules.later_turns[std::min(at(later), rules.later_turns.size()) - 1];
+}
+
+bool Board::may_come_up_later(const State& state, int index, int left) const {
+    const int passes = turn_changes ? int{state.turn_overs} : std::min(int{state.turn_overs}, 1);
+    for (int later = 1; later <= passes; ++later) {
+        if (left >= (index + 1) % turn_of(state, later)) return true;
+    }
+    return false;
+}
+
+bool Board::turns_singles(const State& state) const {
+    const int passes = turn_changes ? int{state.turn_overs} : 0;
+    for (int later = 0; later <= passes; ++later) {
+        if (turn_of(state, later) != 1) return false;
+    }
+    return true;
 }
 
 bool Board::won(const State& state) const {

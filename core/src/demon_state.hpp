@@ -18,10 +18,11 @@ using CardSet = std::uint64_t;
 inline constexpr int kMaxRanks = 15;
 inline constexpr int kMaxColumns = 8;
 inline constexpr int kMaxReserves = 8;
-inline constexpr int kSlots = 64;             // card numbers and the marks below
-inline constexpr std::uint8_t kNone = 63;     // no card: below a column's bottom, above its top
-inline constexpr std::uint8_t kUp = 62;       // a move's target: the foundation
-inline constexpr std::uint8_t kToEmpty = 61;  // a move's target: an empty column
+inline constexpr int kSlots = 64;              // card numbers and the marks below
+inline constexpr std::uint8_t kNone = 63;      // no card: below a column's bottom, above its top
+inline constexpr std::uint8_t kUp = 62;        // a move's target: the foundation
+inline constexpr std::uint8_t kToEmpty = 61;   // a move's target: an empty column
+inline constexpr std::uint8_t kNextPass = 60;  // a move's target, of no card: the waste is turned over
 
 constexpr CardSet set_of(int card) { return CardSet{1} << card; }
 constexpr int first_of(CardSet cards) { return std::countr_zero(cards); }
@@ -31,7 +32,7 @@ using Key = std::array<std::uint64_t, 4>;
 
 struct Move {
     std::uint8_t card;
-    std::uint8_t onto;  // a card, kUp or kToEmpty
+    std::uint8_t onto;  // a card, kUp, kToEmpty or kNextPass
 };
 
 struct State {
@@ -57,7 +58,7 @@ struct State {
 
 inline constexpr int kHeightBits = 4;  // of a key's head
 
-int useful_turn_overs(const DemonPosition& position);
+int useful_turn_overs(const DemonRules& rules, const DemonPosition& position);
 
 // Where a replay writes down what was done.
 struct Log {
@@ -95,7 +96,14 @@ public:
     bool reserves_empty(const State& state) const;
     bool has_empty_column(const State& state) const;
     CardSet next_up(const State& state) const;  // the next card of each foundation
+    // The cards of the stock that may be played next. Where the turn count changes, those of this pass alone:
+    // then to turn the waste over is a move of its own.
     CardSet playable_stock(const State& state) const;
+    bool may_turn_over(const State& state) const;
+    int turn_of(const State& state, int passes = 0) const;  // the turn count, in this pass or so many later
+    // May the card at this index of the row come up in a later pass, if so many before it have left?
+    bool may_come_up_later(const State& state, int index, int left) const;
+    bool turns_singles(const State& state) const;  // in this pass and all later ones
     bool won(const State& state) const;
     // Could a run of these cards come to one which may take the run's own head?
     bool hold_cycle(CardSet some_cards) const;
@@ -109,6 +117,7 @@ public:
     std::vector<std::vector<std::uint8_t>> reserves;
     bool can_pool = false;      // all columns are packed and tails of any length move
     bool stock_is_set = false;  // every card of stock and waste can be played at any time
+    bool turn_changes = false;  // from pass to pass
 
 private:
     CardSet same_build(CardSet cards) const;  // the suits that build on these suits
@@ -118,6 +127,8 @@ private:
     void remove_single(State& state, int card, Log* log) const;
     void play_up(State& state, int card, Log* log) const;
     void place(State& state, int card, int onto, Log* log) const;
+    void turn(const State& state, Log& log) const;
+    void turn_over(State& state, Log* log) const;
 
     int base_rank_ = 0;
     CardSet no_parents_ = 0;  // cards on which nothing goes
@@ -130,6 +141,7 @@ private:
     Key which_parent_{};  // the bits that tell on which
     int key_words_ = 0;
     int turn_over_bits_ = 0;
+    int turn_overs_ = 0;  // those left at first
 };
 
 int column_with_top(const State& state, int card);

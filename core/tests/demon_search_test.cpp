@@ -34,6 +34,10 @@ DemonRules random_rules(Random& random) {
     rules.columns = pick(random, 1, 3);
     rules.turn = pick(random, 1, 3);
     rules.unlimited_passes = pick(random, 0, 2) != 0;
+    if (!rules.unlimited_passes) {
+        for (int later = pick(random, 0, 2); later > 0; --later)
+            rules.later_turns.push_back(pick(random, 1, 3));
+    }
     const int build = pick(random, 0, 5);
     rules.build = build < 4    ? DemonBuild::alternate_colour
                   : build == 4 ? DemonBuild::in_suit
@@ -273,6 +277,13 @@ TEST(demon_search_refuses_nonsense) {
     CHECK_THROWS(std::invalid_argument, solve_demon(game.rules, columns));
     DemonRules rules = game.rules;
     rules.turn = 0;
+    CHECK_THROWS(std::invalid_argument, solve_demon(rules, game.position));
+    rules = game.rules;
+    rules.unlimited_passes = false;
+    rules.later_turns = {2, 0};
+    CHECK_THROWS(std::invalid_argument, solve_demon(rules, game.position));
+    rules.unlimited_passes = true;
+    rules.later_turns = {2};
     CHECK_THROWS(std::invalid_argument, solve_demon(rules, game.position));
     rules = game.rules;
     rules.ranks = 40;

@@ -16,6 +16,7 @@ using Pile = std::vector<Card>;
 struct Table {
     DemonRules rules;
     DemonPosition at;
+    std::size_t passes = 0;  // that have ended, where they are limited
 
     Table(const DemonRules& given, const DemonPosition& position) : rules(given), at(position) {
         fill_by_rule();
@@ -80,9 +81,14 @@ struct Table {
         }
     }
 
+    int turn_count() const {
+        if (passes == 0 || rules.later_turns.empty()) return rules.turn;
+        return rules.later_turns[std::min(passes, rules.later_turns.size()) - 1];
+    }
+
     bool turn() {
         if (!at.stock.empty()) {
-            const auto count = std::min(at.stock.size(), static_cast<std::size_t>(rules.turn));
+            const auto count = std::min(at.stock.size(), static_cast<std::size_t>(turn_count()));
             at.waste.insert(at.waste.end(), at.stock.begin(),
                             at.stock.begin() + static_cast<std::ptrdiff_t>(count));
             at.stock.erase(at.stock.begin(), at.stock.begin() + static_cast<std::ptrdiff_t>(count));
@@ -91,6 +97,7 @@ struct Table {
         if (at.waste.empty() || (!rules.unlimited_passes && at.turn_overs == 0)) return false;
         if (!rules.unlimited_passes) --at.turn_overs;
         std::swap(at.stock, at.waste);
+        if (!rules.unlimited_passes) ++passes;
         return true;
     }
 

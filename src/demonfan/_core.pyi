@@ -362,6 +362,7 @@ def demon_solve(
     turn_overs: int | None = None,
     ranks: int = 13,
     turn: int = 3,
+    later_turns: Sequence[int] = (),
     build: Literal["alternate", "suit", "any"] = "alternate",
     wrap: Literal["full", "not-at-base", "off"] = "full",
     move: Literal["packed", "whole", "single-or-whole", "single"] = "packed",
@@ -377,7 +378,8 @@ def demon_solve(
     """A Demon game of one pack, every card known.
 
     `base_rank` is a place on the pack's cycle. In `stock` the first card is turned first; in `waste` the last lies on
-    top. `turn_overs` is how often the waste may yet be turned over; None is without limit.
+    top. `turn_overs` is how often the waste may yet be turned over; None is without limit. `turn` holds in this
+    pass, `later_turns` in each one after it, the last of them in all further ones; without any it stays.
     """
 
 # ---------------------------------------------------------------------------------------------- many deals
@@ -449,6 +451,7 @@ def demon_deals(
     turn_overs: int | None = None,
     ranks: int = 13,
     turn: int = 3,
+    later_turns: Sequence[int] = (),
     build: Literal["alternate", "suit", "any"] = "alternate",
     wrap: Literal["full", "not-at-base", "off"] = "full",
     move: Literal["packed", "whole", "single-or-whole", "single"] = "packed",

@@ -20,5 +20,5 @@ def test_a_card_face_down_is_no_part_of_a_run() -> None:
 
 
 def test_canfields_with_all_columns_open_have_a_search_of_their_own() -> None:
-    for game in ("canfield", "rainfall", "rainbow", "chameleon", "demon-36"):
+    for game in ("canfield", "rainfall", "rainbow", "chameleon", "canfield-rush", "demon-36"):
         assert encodings.demon(deal(find(game).rules, Deal("own", 1))) is not None, game

@@ -19,6 +19,7 @@ from demonfan.solve.verdict import Limits, LimitsError
         ("demon-fan", {}, True, "alternate_solve"),
         ("demon-36", {}, False, "demon_solve"),
         ("canfield", {}, False, "demon_solve"),
+        ("canfield-rush", {}, False, "demon_solve"),
         ("demon-36", {"turn.when": "stuck"}, False, None),
         ("fan", {"take_back": "on"}, False, None),
         ("free-fan-cells", {}, False, None),
@@ -48,3 +49,18 @@ def test_the_core_takes_every_question(game: str) -> None:
 def test_a_limit_under_which_nothing_could_be_searched_is_refused(limit: dict[str, float]) -> None:
     with pytest.raises(LimitsError, match="above 0"):
         Limits(**limit)  # type: ignore[arg-type]
+
+
+def test_the_passes_to_come_may_turn_other_counts() -> None:
+    game = Game.deal("canfield-rush", 1)
+    counts = []
+    for _ in range(3):
+        asked = question(game.state, layout=False)
+        assert asked is not None
+        counts.append((asked.rules["turn"], asked.rules["later_turns"], asked.cards["turn_overs"]))
+        passes = game.state.passes
+        while game.state.passes == passes and "stock" in map(str, game.legal_moves):
+            game.play("stock")
+    assert counts == [(3, (2, 1), 2), (2, (1,), 1), (1, (), 0)]
+    # Without limit of passes, no search of its own.
+    assert question(Game.deal("canfield-rush", 1, {"stock.passes": "none"}).state, layout=False) is None

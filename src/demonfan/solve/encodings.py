@@ -105,7 +105,7 @@ def demon(state: State) -> dict[str, Any] | None:
     rules = state.rules
     tableau, stock = rules.tableau, rules.stock
     build = _BUILDS.get(type(tableau.build))
-    if build is None or not isinstance(stock, Turned) or not isinstance(stock.turn, int) or stock.when != "any":
+    if build is None or not isinstance(stock, Turned) or stock.when != "any":
         return None
     if not isinstance(tableau.build, InSuit | Alternate | AnySuit) or tableau.build.direction != "down":
         return None
@@ -113,7 +113,10 @@ def demon(state: State) -> dict[str, Any] | None:
         return None
     if tableau.max_cards or tableau.max_run or tableau.overrides or tableau.move == "cells":
         return None
-    if rules.reserve is None or rules.reserve.play != "top" or not 1 <= stock.turn <= 3:
+    turns = (stock.turn,) if isinstance(stock.turn, int) else stock.turn[min(state.passes, len(stock.turn) - 1) :]
+    if len(turns) > 1 and state.passes_left is None:
+        return None
+    if rules.reserve is None or rules.reserve.play != "top" or max(turns) > 3:
         return None
     if tableau.move != "single" and any(face is not Face.UP for pile in state.tableau for face in pile.faces):
         # The special search takes cards that fit for a run; a card that lies face down does not move with one.
@@ -131,7 +134,8 @@ def demon(state: State) -> dict[str, Any] | None:
         "base_rank": base,
         "turn_overs": state.passes_left,
         "ranks": len(rules.ranks),
-        "turn": stock.turn,
+        "turn": turns[0],
+        "later_turns": turns[1:],
         "build": build,
         "wrap": tableau.build.wrap,
         "move": tableau.move,
