@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from demonfan.store import Store
+from tests.program import call
 
 
 class Machine:
@@ -22,18 +23,11 @@ class Machine:
 
     def __call__(self, command: str, typed: str = "", code: int = 0, **environment: str) -> str:
         variables = {"XDG_DATA_HOME": str(self.home / "data"), "HOME": str(self.home), "LC_ALL": "C.UTF-8"}
-        run = subprocess.run(
-            [sys.executable, "-m", "demonfan.cli", *command.split()],
-            input=typed,
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=self.home,
-            env={k: v for k, v in os.environ.items() if k != "DEMONFAN_STORE"} | variables | environment,
-        )
-        assert run.returncode == code, run.stderr
-        assert "Traceback" not in run.stderr
-        return run.stdout + run.stderr
+        clean = {name: value for name, value in os.environ.items() if name != "DEMONFAN_STORE"}
+        done = call(command.split(), environment=clean | variables | environment, typed=typed, cwd=self.home)
+        assert done.code == code, done.errors
+        assert "Traceback" not in done.errors
+        return done.out + done.errors
 
     def saved(self, options: str = "") -> list[dict[str, object]]:
         games: list[dict[str, object]] = json.loads(self(f"saved --json {options}"))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from demonfan.store import Store
+from tests.program import call
 from tests.store.play import played_out
 
 
 def run(store: Path, *words: str, code: int = 0) -> str:
-    command = [sys.executable, "-m", "demonfan.cli", *words]
-    environment = {"DEMONFAN_STORE": str(store), "LC_ALL": "C.UTF-8", "HOME": str(store.parent), "PATH": ""}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    assert done.returncode == code, done.stderr
-    return done.stdout + done.stderr
+    done = call(words, environment={"DEMONFAN_STORE": str(store), "LC_ALL": "C.UTF-8", "HOME": str(store.parent)})
+    assert done.code == code, done.errors
+    return done.out + done.errors
 
 
 @pytest.fixture

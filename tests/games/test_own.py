@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from demonfan.game import Game
 from demonfan.games import catalogue, find, own, refused
 from demonfan.rulefile import MAX_BYTES, decode
 from demonfan.solve.solver import solve
+from tests.program import call
 
 
 @pytest.fixture
@@ -31,18 +30,11 @@ def demonfan(tmp_path: Path) -> Callable[..., str]:
     home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
 
     def run(command: str, typed: str = "", code: int = 0) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "demonfan.cli", *command.split()],
-            input=typed,
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-            env={name: value for name, value in os.environ.items() if not name.startswith("DEMONFAN")} | home,
-        )
-        assert done.returncode == code, done.stderr
-        assert "Traceback" not in done.stderr
-        return done.stdout + done.stderr
+        clean = {name: value for name, value in os.environ.items() if not name.startswith("DEMONFAN")}
+        done = call(command.split(), environment=clean | home, typed=typed, cwd=tmp_path)
+        assert done.code == code, done.errors
+        assert "Traceback" not in done.errors
+        return done.out + done.errors
 
     return run
 
