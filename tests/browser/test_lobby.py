@@ -161,7 +161,7 @@ def test_options_are_explained_and_played(open_room: Open) -> None:
     expect(dialog.locator('[data-name="merci"] label code')).to_have_text("merci")
     # What is usual is said, and is not offered twice.
     redeal = dialog.get_by_label("When to redeal").locator("option")
-    expect(redeal.first).to_have_text("only when nothing can be moved (as usual)")
+    expect(redeal.first).to_have_text("as usual: only when nothing can be moved")
     expect(redeal).to_have_count(3)
     dialog.get_by_label("Draws of a buried card").fill("2")
     dialog.get_by_label("Fans of the deal").select_option(label="16×3 + 2×2")

@@ -152,7 +152,7 @@ function optionFields(game, given, changed) {
     const called = game.option_names[name];
     const id = `option-${name.replace(/\W/g, "-")}`;
     const usual = called?.usual ?? "";
-    const asUsual = usual ? t("{value} (as usual)", { value: called.values[usual] ?? usual }) : t("as usual");
+    const asUsual = usual ? t("as usual: {value}", { value: called.values[usual] ?? usual }) : t("as usual");
     const offered = values.filter((value) => value !== usual || value === given[name]);
     const field = /** @type {HTMLSelectElement | HTMLInputElement} */ (
       values.length
