@@ -297,27 +297,6 @@ def test_the_shell_completes_commands_games_and_options() -> None:
     assert completed("demonfan rules fan --d", 3) == ["--diff"]
 
 
-def test_looking_up_rules_starts_fast() -> None:
-    code = "import sys; sys.argv = ['demonfan', *{words!r}.split()]; import demonfan.cli as c\n" + (
-        "try: c.main()\nexcept SystemExit: pass\nprint(*sys.modules, file=sys.stderr)"
-    )
-    for words in (
-        "--help",
-        "games",
-        "games --json",
-        "rules fan",
-        "deal fan 7",
-        "deal demon-36 7 --json",
-        "deal fan ms:7",
-    ):
-        done = subprocess.run(
-            [sys.executable, "-c", code.format(words=words)], capture_output=True, text=True, check=True
-        )
-        modules = set(done.stderr.split())
-        slow = ("numpy", "sqlalchemy", "alembic", "starlette", "uvicorn", "textual", "rich", "dask", "matplotlib")
-        assert not modules & {*slow, "demonfan.store", "demonfan.web", "demonfan.terminal", "demonfan._core"}, words
-
-
 def test_an_unknown_option_is_not_told_again_at_any_length() -> None:
     code, _, errors = run("solve", "fan", "--deal", "1", f"--{'x' * 5000}")
     assert code == 2

@@ -180,13 +180,24 @@ def test_without_the_libraries_it_says_what_to_install() -> None:
     assert (done.returncode, done.stderr) == (2, "demonfan: studies need numpy: install demonfan[study]\n")
 
 
+LONG = ("ceiling-fan", "--deals", "1..20000", "--chunk", "400", "--workers", "2")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A study that was not interrupted."""
+    out = tmp_path_factory.mktemp("study") / "whole"
+    call("run", *LONG, "--out", out)
+    return out
+
+
 @pytest.mark.parametrize(("kind", "times"), [(signal.SIGKILL, 5), (signal.SIGINT, 1), (signal.SIGTERM, 1)])
-def test_killed_at_any_moment_it_comes_out_the_same(tmp_path: Path, kind: signal.Signals, times: int) -> None:
+def test_killed_at_any_moment_it_comes_out_the_same(
+    whole: Path, tmp_path: Path, kind: signal.Signals, times: int
+) -> None:
     """The real command with two processes, killed at once when a file is finished; then it goes on to the end."""
-    words = ["ceiling-fan", "--deals", "1..20000", "--chunk", "400", "--workers", "2"]
-    whole, broken = tmp_path / "whole", tmp_path / "broken"
-    call("run", *words, "--out", whole)
-    command = [sys.executable, "-m", "demonfan.cli", "study", "run", *words, "--out", str(broken)]
+    broken = tmp_path / "broken"
+    command = [sys.executable, "-m", "demonfan.cli", "study", "run", *LONG, "--out", str(broken)]
     kills = 0
     while not (broken / "done.json").exists() and kills < times:
         before = _chunks(broken)
@@ -198,7 +209,7 @@ def test_killed_at_any_moment_it_comes_out_the_same(tmp_path: Path, kind: signal
         kills += 1
         assert b"Traceback" not in errors
     assert kills == times
-    call("run", *words, "--out", broken)
+    call("run", *LONG, "--out", broken)
     assert bytes_of(broken) == bytes_of(whole)
 
 
