@@ -12,6 +12,7 @@ from demonfan.games import catalogue
 from demonfan.solve.solver import solve
 from tests.browser.conftest import Open
 from tests.browser.driver import Room
+from tests.browser.test_truth import played_out
 
 SIZES = [(360, 640), (768, 1024), (1440, 900), (2560, 1440)]
 #: Of each kind of layout one: plain fans, hidden cards, a half ring, columns with stock, waste and reserve.
@@ -253,3 +254,16 @@ def test_a_finger_finds_every_button_of_the_table(open_room: Open) -> None:
         assert found is not None
         assert found["height"] >= 44, box.get_attribute("title")
         assert found["width"] >= 40, box.get_attribute("title")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ru-RU"])
+def test_what_is_said_of_a_stuck_game_leaves_a_phone_its_cards(open_room: Open, locale: str) -> None:
+    room = open_room(size=(360, 740), locale=locale)
+    key = room.served.begin("la-belle-lucie", "8")
+    played_out(room.served, key)
+    room.open(key)
+    room.page.wait_for_selector('.panel[data-state="stuck"]')
+    box = room.page.locator('.panel[data-state="stuck"]').bounding_box()
+    assert box is not None
+    assert box["height"] <= 190
+    assert box["y"] + box["height"] <= 740 - 50

@@ -38,6 +38,7 @@ export class Panel {
       button({ icon: icon(name), label: text, text, class: main ? "primary" : "plain", onClick: act });
     const buttons = [];
     const undo = plain("undo", t("Undo"), acts.undo);
+    undo.classList.add("panel-undo");
     const review = plain("search", t("Review"), acts.review);
     const fresh = (main = false) => plain("plus", t("New deal"), acts.fresh, main);
     if (can("redeal")) buttons.push(plain("redeal", t("Redeal"), acts.redeal, true));
@@ -47,7 +48,7 @@ export class Panel {
     else if (state === "layout") buttons.push(undo, review);
     else {
       // Where cards were hidden no position is proved won.
-      const open = ![...picture.view.tableau, picture.view.stock ?? []].flat().includes("-");
+      const open = ![...picture.view.tableau, ...picture.view.reserves, picture.view.stock ?? []].flat().includes("-");
       buttons.push(undo, open ? button({ icon: icon("flag"), label: t("Back to the last won position"), text: t("Last won"), class: "plain", onClick: acts.lastWon }) : null, review, plain("restart", t("Restart"), acts.restart), fresh());
     }
     const title = { won: t("The game is won"), stuck: t("Nothing more can be reached"), layout: t("This layout is stuck") }[state];
