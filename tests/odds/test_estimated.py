@@ -6,6 +6,7 @@ import pytest
 
 from demonfan import _core
 from demonfan.game import Game
+from demonfan.moves import legal_moves
 from demonfan.odds.estimated import estimated_review
 from demonfan.odds.review import Review
 from demonfan.odds.value import OddsError, estimates
@@ -35,9 +36,19 @@ def test_each_step_is_choice_and_luck(name: str) -> None:
     assert len(review.moves) == len(game.line)
     for move in review.moves:
         assert move.after.value == pytest.approx(move.before.value - move.cost + move.luck)
-        if move.after.kind == "estimate" and not reveals(move.step.before, move.step.after):
+        if len(legal_moves(move.step.before)) == 1:
+            assert (move.cost, move.grade) == (0.0, "best")
+        elif move.after.kind == "estimate" and not reveals(move.step.before, move.step.after):
             assert move.luck == pytest.approx(0.0)
     assert review.start.value - review.cost + sum(m.luck for m in review.moves) == pytest.approx(review.end.value)
+
+
+def test_the_only_legal_move_is_no_choice() -> None:
+    game = Game.deal("canfield", 4)
+    (only,) = game.legal_moves
+    game.play(only)
+    last = reviewed(game, 8).moves[-1]
+    assert (last.cost, last.grade) == (0.0, "best")
 
 
 def test_a_move_is_called_weak_only_beyond_the_error() -> None:

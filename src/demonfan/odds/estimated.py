@@ -4,8 +4,8 @@ A position is worth what a rule of thumb wins from it (`demonfan.odds.sampling`)
 can quickly be proved won or lost, that. What a choice is worth is what the rule wins after it, *before* the card that
 it turns up, or the shuffle that it asks for, is seen: so the choice is set apart from the luck. A choice can be better
 than the rule's own play, so its cost can be a gain. A move is called weak only where its loss is beyond twice the
-error; all others are `unclear`. Where a proof takes the place of an estimate, or an estimate that of a proof, the
-difference is no choice: it counts as luck.
+error; all others are `unclear`. Where no other move was legal there is no choice, and where a proof takes the place of
+an estimate, or an estimate that of a proof, the difference is none: it counts as luck.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from demonfan.acts import Move
 from demonfan.deals import Deal
 from demonfan.errors import Reason
 from demonfan.game import Step
+from demonfan.moves import legal_moves
 from demonfan.odds.review import GRADES, Grade, Graded, Review, before_deal_of, review_line
 from demonfan.odds.value import WEIGHED, Odds, OddsError, by_table, estimates, proved
 from demonfan.outcome import Termination, outcome
@@ -176,6 +177,8 @@ def _estimate(view: View, samples: int, control: _core.Control | None, move: Mov
 
 def _graded(step: Step, before: Odds, after: Odds, choice: Odds) -> Graded:
     """A step split into choice and luck; ``after = before - cost + luck``."""
+    if len(legal_moves(step.before)) == 1:
+        return Graded(step, before, after, 0.0, after.value - before.value, "best")
     if (before.kind == "estimate") != (choice.kind == "estimate"):
         return Graded(step, before, after, 0.0, after.value - before.value, "unclear")
     cost = before.value - choice.value
