@@ -105,7 +105,9 @@ def test_rules_as_json() -> None:
 
 def test_what_differs_between_two_games() -> None:
     _, out, _ = run("rules", "demon-52", "--diff", "demon-52-one")
-    assert out == "stock.turn: – | 1\n"
+    assert out.splitlines()[0] == "Demon, 52 cards | Demon, 52 cards, one at a time"
+    assert re.match("Demon, 52 cards, one at a time. Like Demon, 52 cards, but: .*", out.splitlines()[1])
+    assert out.splitlines()[2:] == ["  stock.turn: – | 1"]
     both = json.loads(run("rules", "fan", "--diff", "ceiling-fan", "--json")[1])
     assert both == {"deal.0.piles": ["17x3+1", "16x3+2x2"]}
     assert run("rules", "fan", "--diff", "fan")[:2] == (0, "")

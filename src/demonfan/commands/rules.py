@@ -30,6 +30,7 @@ def rules(
 
     from demonfan import rulefile
     from demonfan.games import Entry
+    from demonfan.games.related import differences, like, related
     from demonfan.messages import translator
 
     tr = translator(language)
@@ -46,11 +47,16 @@ def rules(
         if as_json:
             write_json({path: list(pair) for path, pair in changes.items()})
             return
+        if changes:
+            names = [entry.text(language).name for entry in (game, other)]
+            click.echo(" | ".join(names))
+            if said := differences(chosen, other.rules, language):
+                sentence = tr("Like {name}, but: {differences}.")
+                click.echo(f"{names[1]}. {sentence.format(name=names[0], differences='; '.join(said))}")
         for path, (ours, theirs) in changes.items():
-            click.echo(f"{path}: {_shown(ours)} | {_shown(theirs)}")
+            click.echo(f"  {path}: {_shown(ours)} | {_shown(theirs)}")
         return
     from demonfan.games import optionnames
-    from demonfan.games.related import like, related
 
     text = game.text(language)
     if as_json:
