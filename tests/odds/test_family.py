@@ -17,6 +17,7 @@ from demonfan.odds.family import Family, Start, family_of, redeals_of, start_of,
         ("la-belle-lucie", {"layout": "16x3+2x2"}, "by-suit-13-stuck"),
         ("la-belle-lucie", {"redeal.when": "any"}, "by-suit-13-any"),
         ("la-belle-lucie", {"merci": "1"}, "by-suit-13-stuck-draw-1"),
+        ("three-shuffles-and-a-draw", {"redeal.when": "any"}, "by-suit-13-any-draw-1"),
         ("three-shuffles-and-a-draw", {}, "by-suit-13-stuck-draw-1"),
         (
             "three-shuffles-and-a-draw",

@@ -151,9 +151,13 @@ def test_a_redeal_more_can_be_worse_where_the_draw_waits_for_the_last_layout() -
 
 
 def test_a_draw_and_a_free_choice_of_when_to_redeal_are_never_worse() -> None:
-    plain = shipped("by-suit-13-stuck.bin")
-    for name in ("by-suit-13-stuck-draw-1.bin", "by-suit-13-any.bin"):
-        better = shipped(name)
+    for worse, name in (
+        ("by-suit-13-stuck.bin", "by-suit-13-stuck-draw-1.bin"),
+        ("by-suit-13-stuck.bin", "by-suit-13-any.bin"),
+        ("by-suit-13-stuck-draw-1.bin", "by-suit-13-any-draw-1.bin"),
+        ("by-suit-13-any.bin", "by-suit-13-any-draw-1.bin"),
+    ):
+        plain, better = shipped(worse), shipped(name)
         for heights in entries():
             for level in range(plain.levels):
                 low, high = plain.cell(level, heights), better.cell(level, heights)
