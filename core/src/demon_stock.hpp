@@ -14,9 +14,9 @@
 //
 // With limited passes w and the count of turn-overs left are kept as they are. A card that comes up both
 // in this pass and in a later one is played in this pass: from the later one the same row and the same w
-// are left with fewer turn-overs, and what can be done with fewer can be done with more. That holds only while
-// t stays: where it changes from pass to pass, a card is played in the pass that stands, and to turn the waste
-// over is a move of its own.
+// are left with fewer turn-overs, and what can be done with fewer can be done with more. That holds only
+// while t stays: where it changes from pass to pass, a card is played in the pass that stands, and to turn
+// the waste over is a move of its own.
 #pragma once
 
 #include <cstdint>

@@ -50,9 +50,9 @@ def rules(
         if changes:
             names = [entry.text(language).name for entry in (game, other)]
             click.echo(" | ".join(names))
-            if said := differences(chosen, other.rules, language):
+            if in_words := differences(chosen, other.rules, language):
                 sentence = tr("Like {name}, but: {differences}.")
-                click.echo(f"{names[1]}. {sentence.format(name=names[0], differences='; '.join(said))}")
+                click.echo(f"{names[1]}. {sentence.format(name=names[0], differences='; '.join(in_words))}")
         for path, (ours, theirs) in changes.items():
             click.echo(f"  {path}: {_shown(ours)} | {_shown(theirs)}")
         return
