@@ -40,8 +40,8 @@ struct DemonRules {
     int ranks = 13;  // of the pack's cycle, the ace first: 13 for 52 cards, 9 for 36; at most 15
     int columns = 4;
     int turn = 3;  // the turn count
-    std::vector<int>
-        later_turns;  // those of the passes after this one, the last for all further; none: it stays
+    // Those of the passes after this one, the last for all further; none: it stays.
+    std::vector<int> later_turns;
     bool unlimited_passes = true;  // else DemonPosition::turn_overs says how many are left
     DemonBuild build = DemonBuild::alternate_colour;
     DemonWrap wrap = DemonWrap::full;

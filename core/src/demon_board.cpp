@@ -34,14 +34,14 @@ void check_rules(const DemonRules& rules, const DemonPosition& position) {
     }
 }
 
-}  // namespace
-
 // More turn-overs than cards are never of use, once the turn count changes no more: between two of them some
 // card must be played.
 int useful_turn_overs(const DemonRules& rules, const DemonPosition& position) {
     const std::size_t useful = position.stock.size() + position.waste.size() + rules.later_turns.size();
     return std::min(position.turn_overs, static_cast<int>(useful));
 }
+
+}  // namespace
 
 Board::Board(const DemonRules& given, const DemonPosition& position) : rules(given) {
     check_rules(rules, position);

@@ -58,8 +58,6 @@ struct State {
 
 inline constexpr int kHeightBits = 4;  // of a key's head
 
-int useful_turn_overs(const DemonRules& rules, const DemonPosition& position);
-
 // Where a replay writes down what was done.
 struct Log {
     Line line;

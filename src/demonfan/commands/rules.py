@@ -30,7 +30,7 @@ def rules(
 
     from demonfan import rulefile
     from demonfan.games import Entry
-    from demonfan.games.related import differences, like, related
+    from demonfan.games.related import differences, like, likened, related
     from demonfan.messages import translator
 
     tr = translator(language)
@@ -51,8 +51,7 @@ def rules(
             names = [entry.text(language).name for entry in (game, other)]
             click.echo(" | ".join(names))
             if in_words := differences(chosen, other.rules, language):
-                sentence = tr("Like {name}, but: {differences}.")
-                click.echo(f"{names[1]}. {sentence.format(name=names[0], differences='; '.join(in_words))}")
+                click.echo(f"{names[1]}. {likened(names[0], in_words, language)}")
         for path, (ours, theirs) in changes.items():
             click.echo(f"  {path}: {_shown(ours)} | {_shown(theirs)}")
         return

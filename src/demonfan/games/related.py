@@ -6,7 +6,7 @@ changes the order of dealing is not said: it makes no other game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -41,6 +41,11 @@ class Related(NamedTuple):
     differences: tuple[str, ...]
 
 
+def fame(entry: Entry) -> int:
+    """The place of a game among the best known; all others share the one after them."""
+    return KNOWN.index(entry.id) if entry.id in KNOWN else len(KNOWN)
+
+
 def related(entry: Entry, language: str = "en") -> Related:
     """The game most like this one.
 
@@ -54,9 +59,8 @@ def related(entry: Entry, language: str = "en") -> Related:
 
     def distance(other: Entry) -> tuple[int, int, int, int, str]:
         parts = len(differences(other.rules, entry.rules))
-        known = KNOWN.index(other.id) if other.id in KNOWN else len(KNOWN)
         changes = len(rulefile.diff(other.rules, entry.rules))
-        return parts, known, changes, len(rulefile.fields(other.rules)), other.id
+        return parts, fame(other), changes, len(rulefile.fields(other.rules)), other.id
 
     family = [other for other in ours().values() if other.id != entry.id and other.rules.family == entry.rules.family]
     nearest = min(family, key=distance)
@@ -65,12 +69,16 @@ def related(entry: Entry, language: str = "en") -> Related:
 
 def like(entry: Entry, language: str = "en") -> str:
     """A sentence: like which game, and what differs."""
-    tr = translator(language)
     nearest = related(entry, language)
-    name = nearest.entry.text(language).name
-    if not nearest.differences:
+    return likened(nearest.entry.text(language).name, nearest.differences, language)
+
+
+def likened(name: str, differences: Sequence[str], language: str = "en") -> str:
+    """A sentence: like the game of this name, but for the differences."""
+    tr = translator(language)
+    if not differences:
         return tr("Like {name}.").format(name=name)
-    return tr("Like {name}, but: {differences}.").format(name=name, differences="; ".join(nearest.differences))
+    return tr("Like {name}, but: {differences}.").format(name=name, differences="; ".join(differences))
 
 
 def differences(before: Rules, after: Rules, language: str = "en") -> list[str]:

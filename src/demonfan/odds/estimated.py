@@ -161,9 +161,13 @@ def _shuffles(view: View) -> bool:
     return view.redeals_left > 0 and isinstance(view.rules.redeal, Shuffled)
 
 
+def _is_forced(step: Step) -> bool:
+    return len(legal_moves(step.before)) == 1
+
+
 def _after(view: View, step: Step, samples: int, control: _core.Control | None) -> Odds | None:
-    """What a choice is worth before what it reveals is seen; None where it reveals nothing."""
-    if not reveals(step.before, step.after):
+    """What a choice is worth before what it reveals is seen; None where it reveals nothing, or is none."""
+    if _is_forced(step) or not reveals(step.before, step.after):
         return None
     return _estimate(view, samples, control, step.move)
 
@@ -177,7 +181,7 @@ def _estimate(view: View, samples: int, control: _core.Control | None, move: Mov
 
 def _graded(step: Step, before: Odds, after: Odds, choice: Odds) -> Graded:
     """A step split into choice and luck; ``after = before - cost + luck``."""
-    if len(legal_moves(step.before)) == 1:
+    if _is_forced(step):
         return Graded(step, before, after, 0.0, after.value - before.value, "best")
     if (before.kind == "estimate") != (choice.kind == "estimate"):
         return Graded(step, before, after, 0.0, after.value - before.value, "unclear")

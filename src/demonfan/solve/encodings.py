@@ -113,7 +113,7 @@ def demon(state: State) -> dict[str, Any] | None:
         return None
     if tableau.max_cards or tableau.max_run or tableau.overrides or tableau.move == "cells":
         return None
-    turns = (stock.turn,) if isinstance(stock.turn, int) else stock.turn[min(state.passes, len(stock.turn) - 1) :]
+    turns = (stock.turn,) if isinstance(stock.turn, int) else stock.turn[state.passes :] or stock.turn[-1:]
     if len(turns) > 1 and state.passes_left is None:
         return None
     if rules.reserve is None or rules.reserve.play != "top" or max(turns) > 3:

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from demonfan import games
 from demonfan.game import Game
 from demonfan.games import Entry, optionnames
-from demonfan.games.related import KNOWN
+from demonfan.games.related import fame
 from demonfan.messages import decimal, plural, translator
 from demonfan.store import Saved
 from demonfan.store.saved import Chosen
@@ -109,8 +109,7 @@ class Lobby(Screen[None]):
     def _rank(self, entry: Entry) -> tuple[int, int, str]:
         """Favourites first, then the game played last, then the best known, then the others by name."""
         rank = 0 if self._is_starred(entry) else 1 if entry.id == self.app.settings.last_game else 2
-        known = KNOWN.index(entry.id) if entry.id in KNOWN else len(KNOWN)
-        return rank, known, entry.text(self.language).name.casefold()
+        return rank, fame(entry), entry.text(self.language).name.casefold()
 
     def _saved_line(self, game: Saved) -> Text:
         tr, tn = translator(self.language), plural(self.language)
