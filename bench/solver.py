@@ -110,7 +110,7 @@ def print_generated(deals: int, limit: float) -> None:
     print("\ngenerated deals                          deals    positions   user us a deal     won  undecided")
     for words, part in GENERATED:
         count = max(1, round(deals * part))
-        command = [sys.executable, "-m", "demonfan.cli", "solve", *words, "--deals", f"1..{count}"]
+        command = [sys.executable, "-m", "demonfan", "solve", *words, "--deals", f"1..{count}"]
         command += ["--no-lines", "--threads", "1", "--limit-seconds", str(limit)]
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         output = subprocess.run(command, capture_output=True, check=True, text=True).stdout

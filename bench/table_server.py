@@ -58,7 +58,7 @@ def measure(how: list[str], game: str | None, moves: int) -> tuple[float, list[f
 @contextmanager
 def server(how: list[str]) -> Iterator[str]:
     """A server in a process of its own; its address."""
-    command = [sys.executable, "-m", "demonfan.cli", "play", "--no-browser", *how]
+    command = [sys.executable, "-m", "demonfan", "play", "--no-browser", *how]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         line = process.stdout.readline() if process.stdout else ""
         match = re.search(r"(http://\S+?)/", line)

@@ -38,7 +38,7 @@ def start(folder: str) -> tuple[float, float]:
     leader, follower = pty.openpty()
     environ = os.environ | {"DEMONFAN_STORE": str(Path(folder) / "start.db"), "TERM": "xterm-256color"}
     environ |= {"LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "24"}
-    command = [sys.executable, "-m", "demonfan.cli", "play", "fan", "1", "--terminal"]
+    command = [sys.executable, "-m", "demonfan", "play", "fan", "1", "--terminal"]
     began = perf_counter()
     process = subprocess.Popen(command, stdin=follower, stdout=follower, stderr=follower, env=environ)
     written = b""

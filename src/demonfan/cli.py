@@ -157,7 +157,3 @@ def main() -> None:
         click.echo(f"demonfan: {error.strerror or error}: {error.filename or ''}".rstrip(": "), err=True)
         code = 2
     sys.exit(code if isinstance(code, int) else 0)
-
-
-if __name__ == "__main__":
-    main()

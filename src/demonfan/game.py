@@ -80,6 +80,7 @@ class _Node:
     state: State
     parent: _Node | None = None
     step: Step | None = None
+    taken_back: frozenset[Card] = frozenset()
     forward: _Node | None = None
     children: dict[Move, _Node] = field(default_factory=dict)
 
@@ -334,7 +335,8 @@ class Game:
         after, events = moves.apply(before, move)
         node = self._node.children.get(move)
         if node is None:
-            node = self._node.children[move] = _Node(after, self._node)
+            taken_back = _taken_back(self._node.taken_back, move, events)
+            node = self._node.children[move] = _Node(after, self._node, taken_back=taken_back)
         node.step = Step(move, events, before, after, auto)
         self._node.forward = node
         self._node = node
@@ -350,15 +352,7 @@ class Game:
     @property
     def taken_back(self) -> frozenset[Card]:
         """Cards that the player took back from a foundation; autoplay leaves them until they are played up again."""
-        taken: set[Card] = set()
-        for step in self.line:
-            if isinstance(step.move, Draw | Carry):
-                for event in step.events:
-                    if isinstance(event, CardsMoved) and event.source.area is Area.FOUNDATION:
-                        taken.update(event.cards)
-                    elif isinstance(event, CardsMoved) and event.target.area is Area.FOUNDATION:
-                        taken.difference_update(event.cards)
-        return frozenset(taken)
+        return self._node.taken_back
 
     def _back(self) -> Step:
         """Go back one move, and keep the way forward."""
@@ -383,3 +377,15 @@ class Game:
 
     def _write(self, kind: Kind, value: str = "", *, auto: bool = False, at: float | None) -> None:
         self._log.append(Act(kind, value, auto, at))
+
+
+def _taken_back(before: frozenset[Card], move: Move, events: tuple[Event, ...]) -> frozenset[Card]:
+    """The cards that are taken back after a move, from those that were before it."""
+    taken = set(before)
+    if isinstance(move, Draw | Carry):
+        for event in events:
+            if isinstance(event, CardsMoved) and event.source.area is Area.FOUNDATION:
+                taken.update(event.cards)
+            elif isinstance(event, CardsMoved) and event.target.area is Area.FOUNDATION:
+                taken.difference_update(event.cards)
+    return frozenset(taken)

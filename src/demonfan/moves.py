@@ -36,8 +36,13 @@ class LegalMoves:
 
     def __init__(self, state: State) -> None:
         self._state = state
+        self._all: tuple[Move, ...] | None = None
 
     def __iter__(self) -> Iterator[Move]:
+        # list(…) asks for the length after the iterator and before the first move: one search does for both.
+        yield from self._found() if self._all is None else self._all
+
+    def _found(self) -> Iterator[Move]:
         state = self._state
         yield from legal.plays(state)
         if _why_not_redeal(state) is None:
@@ -50,7 +55,9 @@ class LegalMoves:
         return any(True for _ in self)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        if self._all is None:
+            self._all = tuple(self._found())
+        return len(self._all)
 
     def __repr__(self) -> str:
         return f"<LegalMoves ({', '.join(map(str, self))})>"

@@ -172,7 +172,7 @@ def _legal(state: State, phrase: _Phrase) -> list[Carry | Draw]:
 def _sources(state: State, phrase: _Phrase) -> Iterator[tuple[Place, int]]:
     """Where the card lies, seen, with its place from the top."""
     for place, pile in state.places():
-        if place.area is Area.STOCK or phrase.source not in (None, place):
+        if place.area is Area.STOCK or phrase.source not in (None, place) or phrase.card not in pile.cards:
             continue
         for index, (card, face) in enumerate(zip(*pile, strict=True)):
             count = len(pile.cards) - index

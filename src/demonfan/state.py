@@ -182,7 +182,7 @@ class State:
 
     @property
     def cards_up(self) -> int:
-        return sum(len(pile.cards) for pile in self.foundations)
+        return sum([len(pile.cards) for pile in self.foundations])  # asked for at every move: no generator
 
     @property
     def is_won(self) -> bool:

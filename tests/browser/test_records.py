@@ -6,7 +6,7 @@ import random
 import re
 import time
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -67,7 +67,17 @@ def test_all_games_that_were_played_are_told(open_room: Open, player: Player) ->
         expect(card.locator(".big")).to_contain_text(f"{table.played.won} won of {table.played.of}")
         expect(card.get_by_text("Given up").locator("..")).to_have_text(f"Given up{table.abandoned}")
     expect(room.page.get_by_text("Best time, won games").first).to_be_visible()
-    expect(room.page.locator(".year .day")).to_have_count(53 * 7 - 6 + date.today().weekday())
+
+
+@pytest.mark.parametrize("hour", [0, 11, 23])
+def test_the_year_ends_today_at_any_hour(open_room: Open, hour: int) -> None:
+    room = open_room("#/stats")
+    tuesday = datetime(2026, 12, 1, hour, 30)
+    room.page.clock.set_fixed_time(tuesday)
+    room.page.reload()
+    days = room.page.locator(".year .day")
+    expect(days).to_have_count(53 * 7 - 6 + tuesday.weekday())
+    expect(days.last.locator("title")).to_contain_text("1 December 2026")
 
 
 def test_a_game_is_shown_beside_best_play_with_its_course(open_room: Open, player: Player) -> None:

@@ -16,7 +16,7 @@ from demonfan.cli import COMMANDS
 from demonfan.game import Game
 from demonfan.games import catalogue
 
-PYTHON = [sys.executable, "-m", "demonfan.cli"]
+PYTHON = [sys.executable, "-m", "demonfan"]
 
 
 def run(*words: str | Path, typed: bytes = b"", **environment: str) -> tuple[int, str, str]:

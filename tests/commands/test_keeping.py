@@ -90,7 +90,7 @@ def test_a_broken_store_is_said_and_the_game_goes_on(demonfan: Machine) -> None:
 def test_a_game_played_on_by_another_program_is_read_again(demonfan: Machine) -> None:
     demonfan("play fan 5 --plain", "quit\n")
     (game,) = demonfan.saved()
-    command = [sys.executable, "-m", "demonfan.cli", "play", "--plain", "--store", str(demonfan.store), "--continue"]
+    command = [sys.executable, "-m", "demonfan", "play", "--plain", "--store", str(demonfan.store), "--continue"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdin is not None
         assert program.stdout is not None

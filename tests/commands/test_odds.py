@@ -166,7 +166,7 @@ def test_players_do_not_play_past_the_last_deal() -> None:
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is sent")
 def test_what_takes_long_can_be_interrupted(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    command = [sys.executable, "-m", "demonfan.cli", "--lang", "en", "odds", *words, "--workers", "1"]
+    command = [sys.executable, "-m", "demonfan", "--lang", "en", "odds", *words, "--workers", "1"]
     with subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:

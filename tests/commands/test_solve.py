@@ -205,7 +205,7 @@ def test_a_file_that_is_not_there_or_a_directory(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "nothing"):
         for option in ("--positions", "--position"):
             done = subprocess.run(
-                [sys.executable, "-m", "demonfan.cli", "solve", "fan", option, str(path)],
+                [sys.executable, "-m", "demonfan", "solve", "fan", option, str(path)],
                 capture_output=True,
                 check=False,
             )
@@ -242,7 +242,7 @@ def test_any_text_as_a_position_is_answered(typed: bytes) -> None:
 
 @pytest.mark.parametrize("words", ["fan --deals 1..100000000 --no-lines", "fan --deals 1..100000000"])
 def test_an_interrupt_ends_it_quietly(words: str) -> None:
-    command = [sys.executable, "-m", "demonfan.cli", "solve", *words.split()]
+    command = [sys.executable, "-m", "demonfan", "solve", *words.split()]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()

@@ -197,7 +197,7 @@ def test_killed_at_any_moment_it_comes_out_the_same(
 ) -> None:
     """The real command with two processes, killed at once when a file is finished; then it goes on to the end."""
     broken = tmp_path / "broken"
-    command = [sys.executable, "-m", "demonfan.cli", "study", "run", *LONG, "--out", str(broken)]
+    command = [sys.executable, "-m", "demonfan", "study", "run", *LONG, "--out", str(broken)]
     kills = 0
     while not (broken / "done.json").exists() and kills < times:
         before = _chunks(broken)

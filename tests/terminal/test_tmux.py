@@ -33,7 +33,7 @@ class Terminal:
 
     def start(self, *arguments: str) -> None:
         settings = [f"DEMONFAN_STORE={self.store}", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "COLORTERM=truecolor"]
-        program = [sys.executable, "-m", "demonfan.cli", "play", *arguments, "--terminal"]
+        program = [sys.executable, "-m", "demonfan", "play", *arguments, "--terminal"]
         window = ["-u", "new-session", "-d", "-s", "game", "-x", "80", "-y", "24"]
         # A server whose last session has just died is still on its way out, and refuses a new one.
         end = time.monotonic() + 15

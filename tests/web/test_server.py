@@ -66,7 +66,7 @@ def test_no_browser_without_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
 @contextmanager
 def played(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command, running, and the address that it prints."""
-    command = [sys.executable, "-m", "demonfan.cli", "--lang", "en", "play", "--no-browser", *arguments]
+    command = [sys.executable, "-m", "demonfan", "--lang", "en", "play", "--no-browser", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -29,8 +29,9 @@ export function yearOfDays(days) {
     if (start.getDate() <= 7 && week < WEEKS - 2) svg.append(svgElement("text", { class: "tick", x: left + week * STEP, y: 11 }, dateText(start, { month: "short" })));
     for (let row = 0; row < 7; row++) {
       const day = addDays(start, row);
-      if (day > today) break;
-      const found = known.get(isoDay(day));
+      const name = isoDay(day);
+      if (name > isoDay(today)) break;
+      const found = known.get(name);
       const level = !found ? 0 : found.ended < 2 ? 1 : found.ended < 5 ? 2 : found.ended < 10 ? 3 : 4;
       const square = svgElement("rect", { class: `day day-${level}`, x: left + week * STEP, y: top + row * STEP, width: SIZE, height: SIZE, rx: 2.5 });
       const words = found ? `${tn("{n} game", "{n} games", found.ended)}, ${tn("{n} won", "{n} won", found.won)}` : t("no game");
