@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -160,3 +161,24 @@ def test_cards_that_fill_by_themselves_are_no_moves_up() -> None:
     )
     assert score(game).parts.get("up", 0) == 10 * up
     assert scoring.STANDARD["up"] == 10
+
+
+def test_the_page_tells_the_points() -> None:
+    parts = {
+        "a card up": "up",
+        "a card taken back": "back",
+        "a card turned": "turned",
+        "a card from the stock": "from-stock",
+        "cards from one": "between",
+        "a redeal": "redeal",
+        "the game won": "won",
+    }
+    page = (Path(__file__).parent.parent / "docs" / "scoring.md").read_text(encoding="utf-8").replace("−", "-")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| ")]
+    assert rows[0][1:] == [f"`{kind}`" for kind in KINDS]
+    told: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
+    for name, *points in rows[1:]:
+        for start, part in parts.items():
+            if name.startswith(start) and not name.startswith("timed"):
+                told |= {kind: told[kind] | {part: int(text)} for kind, text in zip(KINDS, points, strict=True) if text}
+    assert told == scoring.TABLES

@@ -45,6 +45,33 @@ def test_the_page_names_every_field_of_the_picture() -> None:
         assert re.search(rf"\b{field}\b", text), field
 
 
+def row(section: str, name: str) -> str:
+    """What the page says of a message."""
+    text = PAGE.read_text(encoding="utf-8").partition(f"### {section}")[2].partition("\n#")[0]
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    own = [line for line in rows if f"`{name}`" in line.split("|")[1]]
+    return (own or [line for line in rows if f"`{name}`" in line])[0]
+
+
+def test_the_page_names_every_field_of_a_message() -> None:
+    missing = []
+    ways = {"From the table": get_args(protocol.Message), "From the server": tuple(sent(protocol.FromServer))}
+    for section, messages in ways.items():
+        for message in messages:
+            fields = set(message.__struct_fields__) - {"id", "re"}
+            if issubclass(message, protocol.Picture):
+                fields -= set(protocol.Picture.__struct_fields__)
+            told = row(section, str(message.__struct_config__.tag))
+            missing += [f"{message.__name__}.{field}" for field in fields if not re.search(rf"\b{field}\b", told)]
+    assert missing == []
+
+
+def test_the_page_names_every_kind() -> None:
+    for name, kinds in {"acted": protocol.Kind, "odds": protocol.OddsKind}.items():
+        told = re.findall(r"`([a-z]+)`", row("From the server", name))
+        assert set(get_args(kinds)) <= set(told), name
+
+
 def test_a_message_is_read_with_its_number() -> None:
     assert protocol.decode('{"type": "undo", "act": 3, "id": 5}') == protocol.Undo(act=3, id=5)
 

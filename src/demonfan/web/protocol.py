@@ -194,7 +194,7 @@ class Picture(FromServer, frozen=True):
     branch: BranchMark | None = None
 
 
-Kind = Literal["play", "undo", "redo", "restart", "auto", "bookmark", "return", "discard", "finish", "pause", "lang"]
+Kind = Literal["play", "undo", "redo", "restart", "auto", "bookmark", "return", "discard", "finish", "pause"]
 
 
 class Table(Picture, frozen=True, tag="table"):
