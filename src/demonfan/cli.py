@@ -81,7 +81,7 @@ class _Lazy(click.Group):
     "--lang",
     type=click.Choice(["en", "ru"]),
     envvar="DEMONFAN_LANG",
-    help="Language of the texts (default: that of the environment).",
+    help="Language of the texts (default: DEMONFAN_LANG, else that of the environment).",
 )
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:

@@ -7,12 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from demonfan import record
-from demonfan.cli import COMMANDS
+from demonfan.cli import COMMANDS, cli
 from demonfan.game import Game
 from demonfan.games import catalogue
 
@@ -53,6 +55,23 @@ def test_help_names_every_command() -> None:
     code, out, _ = run("--help")
     assert code == 0
     assert set(re.findall(r"^  ([a-z]+)  ", out, re.M)) == set(COMMANDS)
+
+
+def commands_of(group: click.Group, words: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command, with what it is called by."""
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        assert command is not None
+        yield f"{words}{name}", command
+        if isinstance(command, click.Group):
+            yield from commands_of(command, f"{words}{name} ")
+
+
+def test_each_command_and_option_is_described() -> None:
+    for words, command in commands_of(cli):
+        assert str(command.help).partition("\n\n")[0].strip().endswith("."), words
+        for each in command.params:
+            assert not isinstance(each, click.Option) or str(each.help).endswith("."), f"{words} {each.opts}"
 
 
 @pytest.mark.parametrize("command", ["games", "rules", "deal", "play", "replay", "perft"])

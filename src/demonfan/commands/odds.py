@@ -30,7 +30,7 @@ class _Odds(click.Group):
 
 
 redeals_option = click.option(
-    "--redeals", type=click.IntRange(0, 62), help="Before the deal: with so many redeals, instead of the game's."
+    "--redeals", type=click.IntRange(0, 62), help="With so many redeals, instead of the game's."
 )
 
 
@@ -169,9 +169,13 @@ def as_data(found: Odds) -> dict[str, Any]:
 @click.argument("game", type=Game())
 @set_option
 @click.option("--open", "opened", is_flag=True, help="The game with every card face up: its odds are an upper bound.")
-@click.option("--samples", type=click.IntRange(128, 10**9), help="Layouts for each heights.")
-@click.option("--start-samples", type=click.IntRange(128, 10**9), help="First layouts.")
-@click.option("--seed", type=click.IntRange(0, 2**53), default=1, help="Of the samples (1).")
+@click.option(
+    "--samples",
+    type=click.IntRange(128, 10**9),
+    help="Layouts for each entry, that is for each heights of the foundations.",
+)
+@click.option("--start-samples", type=click.IntRange(128, 10**9), help="Layouts of the first deal.")
+@click.option("--seed", type=click.IntRange(0, 2**53), default=1, help="What the samples are drawn by (1).")
 @click.option("--workers", type=click.IntRange(1, 512), help="Threads (default: one for each core).")
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="A file, instead of the data folder.")
 def build(
@@ -247,7 +251,7 @@ def build(
     "--player",
     type=click.Choice(["random", "greedy", "optimal", "sampling"]),
     default="optimal",
-    help="Who plays (optimal; where cards are hidden, greedy or sampling).",
+    help="Who plays (optimal); where cards are hidden only greedy, the rule of thumb, or sampling.",
 )
 @click.option("--samples", type=click.IntRange(1, 10**5), default=8, help="Of the sampling player, for each move (8).")
 @redeals_option

@@ -50,10 +50,16 @@ class DealRange(click.ParamType[range]):
 @click.option("--layout", is_flag=True, help="This layout alone, every card known, no redeal.")
 @click.option("--endings", "with_endings", is_flag=True, help="Also every height at which this layout can end.")
 @click.option("--no-lines", is_flag=True, help="With --deals or --positions: verdicts and counts alone.")
-@click.option("--limit-seconds", type=click.FloatRange(min=0, min_open=True), help="CPU seconds of one deal's search.")
-@click.option("--limit-positions", type=click.IntRange(min=1), help="Positions of one deal's search.")
+@click.option(
+    "--limit-seconds", type=click.FloatRange(min=0, min_open=True), help="CPU seconds of one deal's search (no limit)."
+)
+@click.option("--limit-positions", type=click.IntRange(min=1), help="Positions of one deal's search (no limit).")
 @click.option("--limit-memory", type=click.IntRange(1, 1_000_000), default=2048, help="Megabytes of one search (2048).")
-@click.option("--threads", type=click.IntRange(1, 512), help="Searches at a time (default: one for each core).")
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 512),
+    help="Searches at a time of --deals or --positions (default: one for each core).",
+)
 @click.option(
     "--proof",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -9,9 +9,11 @@ from demonfan.commands import store_option
 
 @click.command()
 @store_option
-@click.option("--games", is_flag=True, help="Show the folder of your own games' rules files (DEMONFAN_GAMES).")
+@click.option(
+    "--games", is_flag=True, help="Show the folder of your own games' rules files; DEMONFAN_GAMES names another."
+)
 def where(address: str | None, games: bool) -> None:
-    """Show where games are kept. The file is made when the first game begins."""
+    """Show where games are kept. The file is made when the first game begins; DEMONFAN_STORE names another place."""
     if games:
         from demonfan.games import own
 
