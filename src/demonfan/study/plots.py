@@ -63,6 +63,7 @@ def save(plot: _Draw, path: Path, title: str, size: tuple[float, float] = _SIZE)
             out = io.BytesIO()
             figure.savefig(out, format=kind, dpi=144, metadata=metadata)
             files.write_bytes(path.with_suffix(f".{kind}"), out.getvalue())
+            figure.set_layout_engine("none")  # laid out once for both
 
 
 def _bins(values: NDArray[Any]) -> NDArray[Any]:
