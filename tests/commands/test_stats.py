@@ -61,6 +61,8 @@ def test_the_deal_of_the_day(tmp_path: Path) -> None:
     assert f"--continue {first['key']}" in run(store, "daily", "trefoil", "--date", "2026-12-01", "--begin")
     assert "2026-12-01  Trefoil: not finished" in run(store, "daily", "--date", "2026-12-03")
     assert "not proved" in run(store, "daily", "free-fan", "--date", "2026-12-01")
+    for end in ("0001-01-01", "9999-12-31"):
+        assert "No deal of the day" in run(store, "daily", "--date", end)
 
 
 def test_a_winnable_deal(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, timedelta, timezone
 
 import pytest
 from sqlalchemy import insert
@@ -13,6 +13,7 @@ from demonfan.store import achievements as module
 from demonfan.store.achievements import Achievement, achievements, data
 from demonfan.store.database import writing
 from demonfan.store.history import day_of
+from demonfan.store.page import stats_data
 from tests.store.histories import BEGAN, DAY, player_row, rows, rules_row
 from tests.store.play import played_out
 
@@ -87,6 +88,16 @@ def test_a_week_of_deals_of_the_day(me: Player, days: list[int], done: int) -> N
             values = {"day": (first + timedelta(days=day)).isoformat(), "deal": str(day + 1), "proved": True}
             connection.execute(insert(schema.dailies).values(game="fan", **values))
     assert by_id(me)["week"].done == done
+
+
+def test_the_days_of_the_week_are_those_of_the_player_s_zone(me: Player) -> None:
+    add(me, 1, lambda n: {"chosen": "daily", "standing": 4, "deal": "1", "finished": BEGAN - BEGAN % DAY})
+    with writing(me.engine) as connection:
+        values = {"day": day_of(BEGAN, UTC).isoformat(), "deal": "1", "proved": True}
+        connection.execute(insert(schema.dailies).values(game="fan", **values))
+    west = timezone(timedelta(hours=-11))
+    assert [data(me, "en", zone=zone)[-1]["done"] for zone in (UTC, west)] == [1, 0]
+    assert stats_data(me, zone=west)["achievements"][-1]["done"] == 0
 
 
 def at(day: int) -> int:

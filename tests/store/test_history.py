@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,16 @@ from sqlalchemy import insert
 
 from demonfan.store import Player, schema
 from demonfan.store.database import writing
-from demonfan.store.history import Daily, calendar, dailies, daily_streak, day_of, history, over_time
+from demonfan.store.history import (
+    Daily,
+    calendar,
+    dailies,
+    daily_streak,
+    day_of,
+    history,
+    longest_daily_streak,
+    over_time,
+)
 from demonfan.store.saved import Saved
 from tests.store.histories import BEGAN, DAY, player_row, rows, rules_row
 from tests.store.play import dealt
@@ -71,6 +81,32 @@ class TestHistory:
         assert found == wanted
         assert wanted
 
+    @pytest.mark.parametrize(
+        ("zone", "day"),
+        [
+            # The day begins at one o'clock; it begins twice; the day before has 23 hours, and 25 hours.
+            ("Asia/Beirut", date(2026, 3, 29)),
+            ("America/Havana", date(2026, 11, 1)),
+            ("Europe/Berlin", date(2026, 3, 30)),
+            ("Europe/Berlin", date(2026, 10, 26)),
+            # The day before was left out.
+            ("Pacific/Apia", date(2011, 12, 31)),
+            ("Australia/Lord_Howe", date(2026, 10, 4)),
+        ],
+    )
+    def test_days_on_which_the_clock_is_changed(self, me: Player, zone: str, day: date) -> None:
+        there = ZoneInfo(zone)
+        noon = round(datetime(day.year, day.month, day.day, 12, tzinfo=there).timestamp() * 1000)
+        quarters = [noon + n * 900_000 for n in range(-160, 160)]
+        with writing(me.engine) as connection:
+            made = rows(random.Random(1), player_row(connection, me.name), rules_row(connection), len(quarters), 1)
+            for row, finished in zip(made, quarters, strict=True):
+                row |= {"result": "won", "finished": finished, "result_act": 3}
+            connection.execute(insert(schema.games), made)
+        wanted = Counter(day_of(each, there) for each in quarters)
+        found = calendar(me, min(wanted), max(wanted), there)
+        assert {each.day: each.ended for each in found} == wanted
+
 
 class TestDailies:
     def test_the_best_result_of_a_deal_counts(self, me: Player) -> None:
@@ -105,3 +141,10 @@ class TestDailies:
         assert daily_streak([*won, Daily(today, "fan", "won", True)], today) == 4
         assert daily_streak([*won, Daily(today, "fan", "won", False)], today) == 3
         assert daily_streak(won, today + timedelta(days=1)) == 0
+
+    def test_a_streak_may_begin_with_the_first_day_of_all(self) -> None:
+        won = [Daily(date.min + timedelta(days=n), "fan", "won", True) for n in (0, 1)]
+        assert daily_streak(won, date.min) == 1
+        assert daily_streak(won, date.min + timedelta(days=1)) == 2
+        assert daily_streak([], date.min) == 0
+        assert longest_daily_streak(won) == 2

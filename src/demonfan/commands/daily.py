@@ -99,7 +99,7 @@ def _calendar(language: str, today: date, address: str | None, as_json: bool) ->
         me = store.player()
         played = dailies(me, daily_deals(me))
     streak = daily_streak(played, today)
-    shown = [one for one in played if today - timedelta(days=DAYS) < one.day <= today]
+    shown = [one for one in played if timedelta(0) <= today - one.day < timedelta(days=DAYS)]
     if as_json:
         write_json({"streak": streak, "days": msgspec.to_builtins(shown)})
         return

@@ -6,6 +6,7 @@ One setting, `Settings.achievements`, switches them off.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import tzinfo
 from typing import Any
 
 import msgspec
@@ -36,15 +37,19 @@ class Achievement(msgspec.Struct, frozen=True):
         return self.done >= self.of
 
 
-def achievements(player: Player, tables: list[Statistics] | None = None) -> list[Achievement]:
+def achievements(
+    player: Player, tables: list[Statistics] | None = None, zone: tzinfo | None = None
+) -> list[Achievement]:
     """Every achievement, in a fixed order; `tables` are the statistics of all games, where they are known already.
+
+    Without a zone the days are this machine's.
 
     Raises:
         StoreError: the store cannot be read.
     """
     tables = statistics(player) if tables is None else tables
     won = {table.game for table in tables if table.played.won}
-    days = longest_daily_streak(dailies(player, daily_deals(player)))
+    days = longest_daily_streak(dailies(player, daily_deals(player), zone))
     catalogue = set(games.catalogue())
     return [
         Achievement("first-win", "A first win", min(1, len(won)), 1),
@@ -55,7 +60,9 @@ def achievements(player: Player, tables: list[Statistics] | None = None) -> list
     ]
 
 
-def data(player: Player, language: str, tables: list[Statistics] | None = None) -> list[dict[str, Any]]:
+def data(
+    player: Player, language: str, tables: list[Statistics] | None = None, zone: tzinfo | None = None
+) -> list[dict[str, Any]]:
     """As `achievements`, as JSON with texts in a language; none where the player has switched them off.
 
     Raises:
@@ -66,7 +73,7 @@ def data(player: Player, language: str, tables: list[Statistics] | None = None) 
     tr: Callable[[str], str] = translator(language)
     return [
         {"id": one.id, "text": tr(one.text), "done": one.done, "of": one.of, "reached": one.reached}
-        for one in achievements(player, tables)
+        for one in achievements(player, tables, zone)
     ]
 
 

@@ -221,11 +221,13 @@ def daily_streak(played: Iterable[Daily], today: date) -> int:
     >>> daily_streak(won, monday)
     2
     """
-    won = {daily.day for daily in played if daily.won_on_the_day}
-    day = today if today in won else today - timedelta(days=1)
+    # As numbers: before the first day of all there is no date to go back to.
+    won = {daily.day.toordinal() for daily in played if daily.won_on_the_day}
+    last = today.toordinal()
+    last = last if last in won else last - 1
     streak = 0
-    while day in won:
-        streak, day = streak + 1, day - timedelta(days=1)
+    while last - streak in won:
+        streak += 1
     return streak
 
 
@@ -239,6 +241,6 @@ def longest_daily_streak(played: Iterable[Daily]) -> int:
     longest = length = 0
     last: date | None = None
     for day in sorted({daily.day for daily in played if daily.won_on_the_day}):
-        length = length + 1 if last == day - timedelta(days=1) else 1
+        length = length + 1 if last is not None and day - last == timedelta(days=1) else 1
         longest, last = max(longest, length), day
     return longest

@@ -58,7 +58,7 @@ def stats_data(
         "calendar": msgspec.to_builtins(calendar(player, today - timedelta(days=DAYS - 1), today, zone, game)),
         "history": [_without_id(msgspec.to_builtins(saved)) for saved in history(player, game, limit=20)],
         "daily": {"streak": daily_streak(of_the_day, today), "longest": longest_daily_streak(of_the_day)},
-        "achievements": achievements.data(player, language, tables) if game is None else [],
+        "achievements": achievements.data(player, language, tables, zone) if game is None else [],
     }
 
 
