@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
 from pathlib import Path
 
 import pytest
@@ -38,6 +38,16 @@ def test_a_deal_of_the_day_is_remembered_and_gone_on_with(player: Player) -> Non
     assert keeping.begun("fan", DAY) is None
     session = player.begin(game, chosen="daily")
     assert keeping.begun("fan", DAY) == session.key
+
+
+def test_days_after_the_one_asked_for_are_told_too(player: Player) -> None:
+    """A month shows all its days, whichever is chosen in it."""
+    keeping = Keeping(player)
+    player.begin(keeping.deal_of("fan", DAY), chosen="daily")
+    for other in (-300, -20, 0, 20):
+        days = keeping.daily("fan", DAY + timedelta(days=other), UTC)["days"]
+        assert [day["day"] for day in days] == [DAY.isoformat()]
+    assert keeping.daily("fan", DAY + timedelta(days=400), UTC)["days"] == []
 
 
 def test_a_day_too_far_off_is_refused() -> None:

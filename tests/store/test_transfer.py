@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from demonfan.choose.daily import daily
+from demonfan.choose.shelf import Shelf
 from demonfan.game import Game
 from demonfan.store import Player, Store
+from demonfan.store.history import Daily, dailies, daily_deals
 from demonfan.store.transfer import MAX_LINE, Report, export_lines, import_lines, lines_of
 from tests.store.golden import exported, fill
 from tests.store.play import dealt, play_randomly, played_out, same
@@ -103,12 +107,34 @@ class TestTransfer:
         assert {game.key: game.chosen for game in me.all()} == {first.key: "number", again.key: "again"}
         assert exported(me) == text
 
+    def test_a_deal_of_the_day_stays_one(self, me: Player) -> None:
+        day = date(2026, 11, 30)
+        known = daily(day, "fan")
+        Shelf(me.engine).keep_daily(known)
+        me.begin(Game.deal("fan", known.deal), chosen="daily").abandon()
+        text = exported(me)
+        forget(me)
+        # An old export does not say of which day a deal is.
+        old = "\n".join(json.dumps(without_day(json.loads(line))) for line in text.splitlines())
+        assert counts(take(me, old)) == (1, 0, 0, [])
+        assert dailies(me, daily_deals(me)) == []
+        assert counts(take(me, text)) == (0, 0, 1, [])
+        assert dailies(me, daily_deals(me)) == [Daily(day, "fan", "abandoned", False)]
+        assert Shelf(me.engine).daily(day, "fan") == known
+        assert exported(me) == text
+        [(_, why)] = take(me, text.replace("2026-11-30", "2026-11-29")).refused
+        assert "2026-11-29" in str(why)
+
     def test_settings_that_were_changed_here_stay(self, store: Store) -> None:
         store.player("one").change_settings({"autoplay": "all", "sound": True})
         other = store.player("other")
         other.change_settings({"autoplay": "safe"})
         take(other, exported(store.player("one")))
         assert (other.settings.autoplay, other.settings.sound) == ("safe", True)
+
+
+def without_day(line: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name != "of_the_day"}
 
 
 def vars_of(game: Any) -> dict[str, Any]:
@@ -159,6 +185,8 @@ class TestRefusal:
             (change("key", ""), "Not a line of an export"),
             (change("key", "x" * 33), "Not a line of an export"),
             (change("started", 10**30), "Not a line of an export"),
+            (change("updated", 253_402_300_800_000), "Not a line of an export"),
+            (lambda line: line.update(result="abandoned", finished=2**53, result_act=4), "Not a line of an export"),
             (lambda line: line.pop("deal"), "deal"),
             (change("position", "KC"), "act 1"),
         ],

@@ -33,8 +33,13 @@ def test_statistics_of_all_games_and_of_one(served: Served) -> None:
     page = served.get("/api/stats?game=demon-36-one").json
     assert [table["game"] for table in page["tables"]] == ["demon-36-one"]
     assert served.get("/api/stats?game=nonesuch").status == 404
-    assert served.get("/api/stats?zone=Nowhere/Atlantis").status == 400
-    assert served.get("/api/stats?zone=../../etc/passwd").status == 400
+
+
+@pytest.mark.parametrize("zone", ["Nowhere/Atlantis", "../../etc/passwd", "Etc/Unknown", "Europe", "", "UTC"])
+def test_a_zone_that_is_not_known_here_keeps_no_page_from_being_shown(served: Served, zone: str) -> None:
+    """A browser may know more zones than this machine, or not know its own."""
+    assert served.get(f"/api/stats?zone={zone}").status == 200
+    assert served.get(f"/api/daily?game=trefoil&day={DAY}&zone={zone}").status == 200
 
 
 def test_a_winnable_deal(served: Served) -> None:

@@ -27,6 +27,8 @@ from demonfan.store.reviews import Reviewer
 
 #: How far from today, in days, a deal of the day may be asked for: each asks for a search.
 FARTHEST = 3660
+#: How far from the day that is asked for the others are that are told with it.
+SHOWN = 371
 #: Of how many games played last winnable deals are kept ready, beside the favourites.
 RECENT = 3
 
@@ -125,11 +127,11 @@ class Keeping:
     # ------------------------------------------------------------------------------------------ deals of the day
 
     def daily(self, game: str, day: date, zone: tzinfo | None, control: Control | None = None) -> dict[str, Any]:
-        """The deal of a day with what the player has made of deals of the day in the year up to it."""
+        """The deal of a day with what the player has made of deals of the day in the year before and after it."""
         found = self._daily(game, day, control)
         data = {"game": game, "day": day, "deal": str(found.deal), "difficulty": found.level, "proved": found.proved}
         played = [] if self._player is None else dailies(self._player, daily_deals(self._player), zone)
-        shown = [one for one in played if day - timedelta(days=371) < one.day <= day]
+        shown = [one for one in played if abs(one.day - day) <= timedelta(days=SHOWN)]
         return data | {"streak": daily_streak(played, day), "days": msgspec.to_builtins(shown)}
 
     def deal_of(self, game: str, day: date, control: Control | None = None) -> Game:

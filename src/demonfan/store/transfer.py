@@ -2,8 +2,9 @@
 
 The first line says what the file is and holds the settings. Rules stand on a line of their own before the first game
 under them. A line of a game holds all its acts with their times, and, for people and other programs, the record of its
-last line of play. Reading checks everything: the acts are done again, the record must lead to the same position, and a
-result must be true. A line that does not hold is refused with its number and the reason, and the others are taken.
+last line of play; on a deal of the day it says of which. Reading checks everything: the acts are done again, the record
+must lead to the same position, a result must be true, and a deal one of its day. A line that does not hold is refused
+with its number and the reason, and the others are taken.
 
 To read a file again changes nothing. A game that the store has too is continued where the file knows more acts, and
 left alone where it knows fewer; where both have been played on in different ways, the file's becomes a game of its own.
@@ -14,12 +15,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
+from itertools import islice
 from typing import IO, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from demonfan import autoplay, effects, games, position, record
+from demonfan.choose.daily import TRIES, Daily, numbers
+from demonfan.choose.difficulty import Level
+from demonfan.choose.shelf import Shelf
 from demonfan.deals import Deal
 from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
@@ -29,6 +35,7 @@ from demonfan.rules import Rules
 from demonfan.scoring import scores
 from demonfan.store import saved
 from demonfan.store.errors import StoreError
+from demonfan.store.history import daily_deals
 from demonfan.store.ledger import Beginning, Ending, Entry, Figures
 from demonfan.store.saved import Chosen, Kept, Result, Saved
 from demonfan.store.store import Player
@@ -56,7 +63,17 @@ class RulesLine(msgspec.Struct, tag="rules", tag_field="line"):
 
 _Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 _Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
+#: Up to the year 9999: the last that has days in every zone.
+_Moment = Annotated[int, Meta(ge=0, lt=253_370_764_800_000)]
 _Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+
+
+class OfTheDay(msgspec.Struct, omit_defaults=True):
+    """Whose deal of the day a game is played on; as in `demonfan.choose.daily.Daily`."""
+
+    day: date
+    difficulty: Level | None = None
+    proved: bool = True
 
 
 class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True):
@@ -67,8 +84,8 @@ class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True)
     deal: str
     digest: str
     chosen: Chosen
-    started: _Milliseconds
-    updated: _Milliseconds
+    started: _Moment
+    updated: _Moment
     milliseconds: _Milliseconds
     acts: list[Kept]
     record: str
@@ -77,8 +94,9 @@ class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True)
     marks: dict[_Word, _Count] = {}
     autoplay: autoplay.Mode = "off"
     result: Result | None = None
-    finished: _Milliseconds | None = None
+    finished: _Moment | None = None
     result_act: _Count | None = None
+    of_the_day: OfTheDay | None = None
 
 
 @dataclass(slots=True)
@@ -105,6 +123,7 @@ def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iter
     settings = {name: msgspec.json.decode(text) for name, text in player.chosen_settings().items()}
     yield _text(Head(VERSION, player.name, settings))
     known: set[str] = set()
+    days = {(game, deal): day for (day, game), deal in daily_deals(player).items()}
     for game in player.all():
         try:
             loaded = player.ledger(game.key).load()
@@ -114,10 +133,16 @@ def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iter
         if game.digest not in known:
             known.add(game.digest)
             yield _text(RulesLine(game.digest, encode(loaded.game.rules)))
-        yield _text(_game_line(loaded.saved, loaded.game))
+        day = days.get((game.game, game.deal)) if game.chosen == "daily" else None
+        yield _text(_game_line(loaded.saved, loaded.game, None if day is None else _of_the_day(player, game.game, day)))
 
 
-def _game_line(row: Saved, game: Game) -> GameLine:
+def _of_the_day(player: Player, game: str, day: date) -> OfTheDay | None:
+    known = Shelf(player.engine).daily(day, game)
+    return None if known is None else OfTheDay(day, known.level, known.proved)
+
+
+def _game_line(row: Saved, game: Game, of_the_day: OfTheDay | None) -> GameLine:
     return GameLine(
         key=row.key,
         game=row.game,
@@ -136,6 +161,7 @@ def _game_line(row: Saved, game: Game) -> GameLine:
         result=row.result,
         finished=row.finished,
         result_act=row.result_act,
+        of_the_day=of_the_day,
     )
 
 
@@ -212,6 +238,7 @@ def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: 
     acts = line.acts
     _check_ending(line)
     game, figures, ending, shown = _replayed(line, acts, rules)
+    _take_day(player, line)
     # What the acts show needs no word of the file's.
     marks = dict.fromkeys(shown, 1) | {name: count for name, count in line.marks.items() if count > 0}
 
@@ -242,6 +269,16 @@ def _take_game(player: Player, line: GameLine, rules: dict[str, Rules], report: 
         if acts == stored[: len(acts)]:
             report.known += 1
             return
+
+
+def _take_day(player: Player, line: GameLine) -> None:
+    """Remember whose deal of the day a game is played on. To work each out anew would take seconds."""
+    if (said := line.of_the_day) is None:
+        return
+    deal = Deal.parse(line.deal)
+    if deal not in islice(numbers(said.day, line.game), TRIES):
+        raise TransferError(Reason("not-of-the-day", details={"text": line.deal[:40], "day": said.day.isoformat()}))
+    Shelf(player.engine).keep_daily(Daily(said.day, line.game, deal, said.difficulty, said.proved))
 
 
 def _other_key(line: GameLine) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, tzinfo
+from datetime import UTC, date, tzinfo
 from typing import Annotated, Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -280,11 +280,19 @@ def _day(text: str) -> date:
         raise BadRequest("bad-input", "Write the day as 2026-11-30.") from None
 
 
-def _zone(name: str) -> tzinfo:
+def _zone(name: str) -> tzinfo | None:
+    """A time zone by its name; this machine's, None, where the name is not known here.
+
+    A browser may know zones that are newer than what this machine has, which may have none at all, as on Windows; the
+    days are shown all the same.
+    """
+    # What a browser says that cannot tell its zone: it goes by UTC itself.
+    if name in ("UTC", "Etc/Unknown"):
+        return UTC
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadRequest("bad-input", "There is no such time zone.") from None
+        return None
 
 
 # ---------------------------------------------------------------------------------------------- settings
