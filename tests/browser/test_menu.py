@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from demonfan.store.clock import Clock
 from tests.browser.conftest import Open
 from tests.browser.driver import Line, Room
 
@@ -43,6 +44,14 @@ def test_a_pause_hides_the_cards_until_the_player_goes_on(open_room: Open) -> No
     expect(cards).to_be_visible()
     expect(room.page.locator("dialog")).to_have_count(0)
     assert clock.running
+
+
+def test_a_long_game_is_told_in_hours(open_room: Open) -> None:
+    room = open_room()
+    room.begin("fan", "2")
+    room.served.hub.tables[room.key].session.clock = Clock(3_725_900)
+    room.page.reload()
+    expect(room.page.locator(".time .text")).to_have_text(re.compile(r"^1:02:\d\d$"))
 
 
 def test_both_tabs_pause(open_room: Open) -> None:

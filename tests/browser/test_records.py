@@ -15,6 +15,7 @@ from sqlalchemy import insert
 from demonfan.solve.solver import solve
 from demonfan.store import Player, Store, schema
 from demonfan.store.database import writing
+from demonfan.store.history import history
 from demonfan.store.statistics import statistics
 from tests.browser.conftest import Open
 from tests.browser.test_pages import assert_accessible
@@ -178,6 +179,32 @@ def test_days_that_have_gone_are_chosen_in_the_month(open_room: Open) -> None:
     room.page.locator(".month .day-button", has_text=re.compile("^3$")).click()
     expect(room.page).to_have_url(re.compile(f"#/daily/{before:%Y-%m}-03$"))
     expect(room.page.locator("h1")).to_have_text("Deals of a day")
+
+
+def test_a_page_that_lies_open_over_midnight_shows_the_new_day(open_room: Open) -> None:
+    room = open_room()
+    evening = datetime.combine(date.today(), datetime.min.time()).replace(hour=23, minute=59, second=30)
+    room.page.clock.install(time=evening)
+    room.go("#/daily")
+    expect(room.page.locator(".lead")).to_contain_text(f"{evening:%A, }{evening.day} ")
+    expect(room.page.get_by_text("being worked out")).to_have_count(0, timeout=30_000)
+    room.page.clock.fast_forward(60_000)
+    morning = evening + timedelta(days=1)
+    expect(room.page.locator(".lead")).to_contain_text(f"{morning:%A, }{morning.day} ")
+    expect(room.page.locator(".day-button.today")).to_have_text(str(morning.day))
+    expect(room.page.locator("h1")).to_have_text("Deal of the day")
+
+
+def test_the_history_of_another_year_says_which(open_room: Open, player: Player) -> None:
+    [last] = history(player, limit=1)
+    year = datetime.fromtimestamp((last.finished or 0) / 1000).year
+    room = open_room("#/stats")
+    shown = room.page.locator(".history time").first
+    for today, told in ((year, False), (year + 1, True)):
+        room.page.clock.set_fixed_time(datetime(today, 12, 31))
+        room.page.reload()
+        expect(shown).to_be_visible()
+        assert (str(year) in shown.inner_text()) == told
 
 
 def test_russian_forms(open_room: Open) -> None:

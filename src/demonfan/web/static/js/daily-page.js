@@ -30,7 +30,7 @@ const added = new Set();
 export async function showDaily(wanted, page) {
   if (wanted && !parseDay(wanted)) return showNoDay(wanted, page);
   const day = parseDay(wanted) ?? new Date();
-  const iso = isoDay(day);
+  const [iso, today] = [isoDay(day), isoDay(new Date())];
   const [games] = await Promise.all([
     /** @type {Promise<CatalogueEntry[]>} */ (getJson(`/api/games?lang=${currentLanguage()}`)),
     loadStyle("records.css"),
@@ -39,17 +39,24 @@ export async function showDaily(wanted, page) {
   const list = el("div", { class: "daily-cards" });
   const month = el("div", { class: "month-place" });
   const streak = el("p", { class: "streak", role: "status" });
-  const isToday = iso === isoDay(new Date());
+  const isToday = iso === today;
   // In Russian a date ends with the point of "г.", which ends the sentence too.
   const when = dateText(day, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).replace(/\.$/, "");
   const asking = new AbortController();
-  addEventListener("hashchange", () => asking.abort(), { once: true });
+  const { signal } = asking;
+  addEventListener("hashchange", () => asking.abort(), { signal });
+  const redraw = () => {
+    if (signal.aborted) return;
+    asking.abort();
+    showDaily(wanted, page);
+  };
+  atMidnight(today, redraw, signal);
 
   /** @type {Played[]} */
   let played = [];
   const drawMonth = () => month.replaceChildren(monthOfDays(day, (each) => stateOf(played, each), (each) => go(isoDay(each) === isoDay(new Date()) ? "/daily" : `/daily/${isoDay(each)}`)));
-  const cards = shown.map((game) => new DailyCard(game, iso, asking.signal));
-  list.append(...cards.map((card) => card.element), otherGame(games, shown, () => showDaily(wanted, page)));
+  const cards = shown.map((game) => new DailyCard(game, iso, signal));
+  list.append(...cards.map((card) => card.element), otherGame(games, shown, redraw));
   drawMonth();
   page.replaceChildren(
     el("div", { class: "records daily" },
@@ -61,7 +68,7 @@ export async function showDaily(wanted, page) {
   // One after another: each may need a search, and what is found first is shown first.
   (async () => {
     for (const card of cards) {
-      if (asking.signal.aborted) return;
+      if (signal.aborted) return;
       const found = await card.load();
       if (!found) continue;
       played = found.days;
@@ -69,6 +76,16 @@ export async function showDaily(wanted, page) {
       drawMonth();
     }
   })();
+}
+
+/** A page that lies open over midnight shows the new day: a machine that has slept looks when it is looked at. @param {string} today @param {() => void} redraw @param {AbortSignal} signal */
+function atMidnight(today, redraw, signal) {
+  const look = () => {
+    if (isoDay(new Date()) !== today) redraw();
+  };
+  const timer = setInterval(look, 20_000);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", look, { signal });
 }
 
 /** @param {string} wanted no day of any year @param {HTMLElement} page */

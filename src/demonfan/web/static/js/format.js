@@ -18,9 +18,9 @@ export function number(value, digits = 0) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
 }
 
-/** A playing time: 4:07, or 1:02:33. @param {number} seconds */
+/** A playing time: 4:07, or 1:02:33; a second counts when it is over, as on every clock. @param {number} seconds */
 export function duration(seconds) {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(rest).padStart(2, "0")}`;
   return hours ? `${hours}:${tail}` : tail;

@@ -3,6 +3,7 @@
 import { announce, hideNotice, notice } from "./announce.js";
 import { button, el, setText } from "./dom.js";
 import { listen } from "./drag.js";
+import { duration } from "./format.js";
 import { postJson } from "./http.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -240,8 +241,7 @@ class Headline {
   /** The clock runs by this machine's time since the server told it, also while the page is out of sight. */
   draw() {
     const now = this.seconds + (this.running ? Math.floor((performance.now() - this.since) / 1000) : 0);
-    const text = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
     this.time.hidden = !settings.clock;
-    setText(this.words, text);
+    setText(this.words, duration(now));
   }
 }

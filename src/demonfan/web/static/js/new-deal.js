@@ -187,10 +187,10 @@ function valueNames(game) {
 function busy(element) {
   const words = element.querySelector(".text");
   const before = words?.textContent ?? "";
-  const begun = Date.now();
+  const begun = performance.now();
   element.setAttribute("aria-disabled", "true");
   const timer = setInterval(() => {
-    const seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((performance.now() - begun) / 1000);
     if (words && seconds) words.textContent = tn("Looking for a deal: {n} second", "Looking for a deal: {n} seconds", seconds);
   }, 250);
   return () => {

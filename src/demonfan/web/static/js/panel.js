@@ -1,6 +1,7 @@
 /** The quiet panel that says how a game stands when it is won or stuck. It covers nothing that is needed. */
 
 import { button, el } from "./dom.js";
+import { duration } from "./format.js";
 import { t, tn } from "./i18n.js";
 import { icon } from "./icons.js";
 import { prettyMove } from "./piles.js";
@@ -78,7 +79,7 @@ export class Panel {
 /** @param {Picture} picture */
 function wonText(picture) {
   const seconds = picture.clock?.seconds ?? 0;
-  const time = seconds ? `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  const time = seconds ? `, ${duration(seconds)}` : "";
   return tn("Every card is home after {n} move", "Every card is home after {n} moves", picture.moves) + time;
 }
 

@@ -105,8 +105,14 @@ function history(games, names, game) {
       el("span", { class: `result result-${each.result}` }, icon(each.result === "won" ? "check" : each.result === "lost" ? "close" : "flag")),
       el("span", { class: "what" }, el("strong", {}, game ? t("deal {number}", { number: each.deal }) : (names.get(each.game) ?? each.game)), el("span", { class: "aside", title: optionsText(each.options) || null }, [resultWord(each.result), game ? "" : t("deal {number}", { number: each.deal }), each.option_words].filter(Boolean).join(" · "))),
       el("span", { class: "how" }, el("span", {}, tn("{n} move", "{n} moves", each.moves)), el("span", {}, tn("{n} up", "{n} up", each.cards_up)), el("span", {}, duration(each.milliseconds / 1000)), helpWords(each.marks)),
-      el("time", {}, each.finished ? dateText(new Date(each.finished), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) : "")))); // prettier-ignore
+      el("time", {}, each.finished ? momentText(new Date(each.finished)) : "")))); // prettier-ignore
   return section(t("History"), el("ol", { class: "history" }, ...rows));
+}
+
+/** Day and time, with the year where it is not this one. @param {Date} at */
+function momentText(at) {
+  const year = at.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return dateText(at, { day: "numeric", month: "short", year, hour: "2-digit", minute: "2-digit" });
 }
 
 /** @param {Record<string, number>} marks */
