@@ -19,6 +19,7 @@ from demonfan.plain.picture import lines
 from demonfan.solve.solver import solve
 from demonfan.state import WASTE, Area, Place
 from demonfan.store import Player
+from demonfan.terminal.app import DemonfanApp
 from demonfan.terminal.bookmarks import Bookmarks
 from demonfan.terminal.confirm import Confirm
 from demonfan.terminal.fresh import Fresh
@@ -76,6 +77,10 @@ async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(play
         await before.press("n")
         field = before.app.screen.query_one(Input)
         field.focus()
+        field.value = "2026-02-30"
+        await before.press("enter")
+        assert isinstance(before.app.screen, Fresh)
+        assert "no such day: 2026-02-30" in [*before.app._notifications][-1].message
         field.value = day.isoformat()
         await before.press("enter")
         await before.settled()
@@ -83,6 +88,13 @@ async def test_new_games_by_number_winnable_of_a_level_of_the_day_and_again(play
         await before.press("q")
         assert isinstance(before.app.screen, Lobby)
     assert len(player.list()) == 7
+
+
+async def test_the_streak_is_told_of_today_s_deal_alone() -> None:
+    app = DemonfanApp(None)
+    known = {"proved": True, "difficulty": None, "streak": 3}
+    assert app._of_the_day(known | {"day": date.today()}) == "Days won in a row: 3."
+    assert app._of_the_day(known | {"day": date.today() - timedelta(days=1)}) == ""
 
 
 async def test_a_search_for_a_deal_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,8 @@ class DemonfanApp(App[None]):
         if known["difficulty"]:
             text = tr("The deal of {day}: {level}.")
             said.append(text.format(day=known["day"].isoformat(), level=tr(known["difficulty"])))
-        if known["streak"]:
+        # On a day that has gone, it would be the streak of then.
+        if known["streak"] and known["day"] == date.today():
             said.append(tr("Days won in a row: {days}.").format(days=known["streak"]))
         return " ".join(said)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
@@ -105,7 +106,13 @@ class Fresh(Dialog[Wish]):
         text = event.value.strip()
         if not text:
             return
-        try:
-            self.dismiss(Wish("daily", day=date.fromisoformat(text if "-" in text else "")))
-        except ValueError:
+        if not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", text):
             self.dismiss(Wish("number", text, options=self.options))
+            return
+        try:
+            day = date(*map(int, text.split("-")))
+        except ValueError:
+            words = self.tr("There is no such day: {day}. A day is written as 2026-11-30.")
+            self.notify(words.format(day=text), markup=False)
+            return
+        self.dismiss(Wish("daily", day=day))
