@@ -99,6 +99,28 @@ class TestKeeping:
         assert saved is not None
         assert saved.milliseconds == 3500
 
+    def test_the_clock_stands_from_the_result_on(self, me: Player) -> None:
+        now = 100.0
+        session = me.begin(played_out("demon-36-one", "won", before=1))
+        session.clock = Clock(now=lambda: now)
+        now += 3
+        session.finish()
+        now += 60
+        session.resume()
+        session.undo()
+        now += 60
+        assert (session.clock.milliseconds, session.clock.running) == (3000, False)
+        assert session.game.log[-1].at == 3
+        again = me.load(session.key or "")
+        again.resume()
+        assert (again.clock.milliseconds, again.clock.running) == (3000, False)
+
+    def test_the_clock_stands_where_another_program_has_ended_the_game(self, me: Player) -> None:
+        session = me.begin(dealt())
+        me.load(session.key or "").abandon()
+        session.help("hint")
+        assert (session.result, session.clock.running) == ("abandoned", False)
+
     def test_bookmarks_stand_in_the_list(self, me: Player) -> None:
         session = me.begin(dealt())
         session.bookmark("b")

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from demonfan.game import Game
-from demonfan.store.clock import Clock
+from demonfan.store import Session
 from demonfan.view import View
 from demonfan.web import limits
 from demonfan.web.branch import Branch
@@ -43,6 +43,13 @@ def test_a_pause_is_seen_in_a_branch(served: Served) -> None:
         assert not paused["clock"]["running"]
         assert paused["branch"]["length"] == 0
         assert tab.ask("pause", on=False)["clock"]["running"]
+
+
+def test_a_branch_off_a_game_that_is_over_is_no_pause(served: Served) -> None:
+    with served.tab(served.begin("ceiling-fan", "2")) as tab:
+        assert tab.ask("discard")["result"] == "abandoned"
+        branch = tab.ask("branch", on=True)
+        assert (branch["clock"]["running"], branch["result"]) == (False, "abandoned")
 
 
 def test_the_game_goes_on_beside_a_branch(served: Served) -> None:
@@ -109,7 +116,7 @@ def test_no_frame_of_a_branch_names_the_deal_of_its_own(unkept: Served) -> None:
 
 def test_a_picture_of_a_branch_says_so() -> None:
     played = Game.deal("demon-fan", 3)
-    message = Branch("key", played).picture(Clock()).table("en")
+    message = Branch("key", played).picture(Session.in_memory(played)).table("en")
     assert message.branch is not None
     assert message.branch.guess
     assert message.game.deal == "3"

@@ -14,7 +14,7 @@ disk. Three things can come between:
 **The result** is written once. *Won* is written with the act that reaches it. A stuck game can still be won by
 undoing, so it is no loss until the player turns away: `leave` and `abandon` then write *lost*. `abandon` of any other
 game writes *abandoned*; `discard` is for a deal proved lost, and counts as neither. A game can be played on after its
-result, and all of it is kept, but nothing counts any more.
+result, and all of it is kept, but nothing counts any more, and the clock stands.
 """
 
 from __future__ import annotations
@@ -80,6 +80,12 @@ class Session:
         self._help: Counter[str] = Counter()
         self._marked = set(known.marks) if known else set()
         self._autoplay = game.autoplay if known else None
+        self._stop_with_the_result()
+
+    def _stop_with_the_result(self) -> None:
+        """The time of a game that has its result does not grow before the player's eyes."""
+        if self._result is not None:
+            self.clock.pause()
 
     @staticmethod
     def in_memory(game: Game, trouble: StoreError | None = None, chosen: Chosen = "number") -> Session:
@@ -166,8 +172,9 @@ class Session:
         self.keep()
 
     def resume(self) -> None:
-        """Let the clock run on."""
-        self.clock.resume()
+        """Let the clock run on, if the game goes on."""
+        if self._result is None:
+            self.clock.resume()
 
     def leave(self) -> None:
         """The player turns away. A stuck game is lost now; another can be continued."""
@@ -235,6 +242,7 @@ class Session:
         """The result, if there is none yet."""
         if self._result is None:
             self._result = result
+            self._stop_with_the_result()
             self._figures = self._figures_now()
             self._ending = Ending(result, len(self.game.log), utc_now(), scores(self.game))
 
@@ -266,6 +274,8 @@ class Session:
         self._ending = None
         self._marked |= self.game.marks
         self._autoplay = self.game.autoplay
+        # Another program may have ended the game.
+        self._stop_with_the_result()
 
     def _entry(self) -> Entry:
         if self._result is None:

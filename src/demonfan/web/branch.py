@@ -11,7 +11,7 @@ import random
 
 from demonfan.deals import MAX_NUMBER, Deal
 from demonfan.game import Game
-from demonfan.store.clock import Clock
+from demonfan.store import Session
 from demonfan.view import View
 from demonfan.web.picture import Picture
 from demonfan.web.protocol import BranchMark
@@ -46,8 +46,8 @@ class Branch:
         """The number of acts in the branch."""
         return len(self.game.log)
 
-    def picture(self, clock: Clock) -> Picture:
-        """The branch as its tab shows it."""
-        picture = Picture.of(self._key, self.game, clock)
+    def picture(self, session: Session) -> Picture:
+        """The branch as its tab shows it, with the time of the game that it branches off and what that counts as."""
+        picture = Picture.of(self._key, self.game, session.clock).at(session)
         mark = BranchMark(self.moves, len(self.game.line), self.is_guess)
         return picture.changed(deal=self._deal, branch=mark)

@@ -49,10 +49,7 @@ class Picture:
 
     def at(self, session: Session) -> Picture:
         """The same picture with what may change without an act: the time, and what the game counts as."""
-        clock = _clock(session.clock)
-        # The time of a game that counts already is kept, and does not grow before the player's eyes.
-        clock["running"] = clock["running"] and session.result is None
-        return replace(self, rest=self.rest | {"clock": clock, "result": session.result})
+        return replace(self, rest=self.rest | {"clock": _clock(session.clock), "result": session.result})
 
     def changed(self, *, deal: str, **fields: Any) -> Picture:
         """The same picture with another deal's name, and other fields."""

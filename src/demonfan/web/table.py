@@ -165,10 +165,11 @@ class Table:
             text = translator(tab.language)("Not in a branch: go back to the game first.")
             self.say_no(tab, "in-branch", text, message.id)
             return
-        clock = self.session.clock
+        session = self.session
+        at = session.clock.milliseconds / 1000
         try:
             done, picture = await self._workers.run(
-                lambda: (acting.act(branch.game, message, clock.milliseconds / 1000), branch.picture(clock))
+                lambda: (acting.act(branch.game, message, at), branch.picture(session))
             )
         except DemonfanError as error:
             self._refuse(tab, error, message.id)
@@ -225,7 +226,7 @@ class Table:
         if (branch := tab.branch) is None:
             picture = await self._pictured()
         else:
-            picture = await self._workers.run(lambda: branch.picture(self.session.clock))
+            picture = await self._workers.run(lambda: branch.picture(self.session))
         tab.send(picture.table(tab.language, re))
 
     def _at_the_game(self) -> list[Tab]:
