@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from demonfan.rulecheck import check
+from demonfan.rulefields import wanted
 from demonfan.rules import Option, Rules, RulesError
 
 #: A rules file of a player's own may not be longer than this.
@@ -98,6 +99,8 @@ def decode(text: str | bytes, name: str = "rules", *, tested: bool = False) -> R
         return file
     check(rules, name)
     for option, declared in options.items():
+        if declared.field is not None and not wanted(declared.field):
+            raise RulesError(f"{name}: options.{option}.field: there is no field {declared.field[:60]}")
         for value in declared.values:
             try:
                 file.with_options({option: value})
@@ -208,8 +211,6 @@ def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
 
 def _worded(path: str, value: str, error: RulesError) -> RulesError:
     """What a field takes instead, in place of the decoder's talk of types; what is wrong elsewhere stays as it is."""
-    from demonfan.rulefields import wanted
-
     head = f"--set {path}={value[:40]}: "
     outer, _, field = path.rpartition(".")
     place, around = (re.sub(r"\.(\d+)", r"[\1]", part) for part in (path, outer))

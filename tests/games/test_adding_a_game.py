@@ -9,11 +9,12 @@ import pytest
 
 from demonfan import games, record
 from demonfan.game import Game
-from demonfan.games import Entry
+from demonfan.games import Entry, optionnames
 from demonfan.plain.table import Session
 from demonfan.rulefile import decode
 from demonfan.rules import RulesError
 from demonfan.solve.perft import perft, slow_perft
+from demonfan.web import lobby
 from tests.plain.test_whole_games import Player
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,6 +36,12 @@ def test_the_example_is_a_game_of_the_catalogue(entry: Entry) -> None:
     assert games.find("Gentle Fan") is entry
     assert entry.text().name == "gentle-fan"
     assert entry.rules_with({"build": "alternate"}).digest != entry.rules.digest
+
+
+def test_the_options_of_the_example_are_offered(entry: Entry) -> None:
+    assert optionnames.offered(entry) == {"build": ["none", "rank", "suit", "alternate", "any"]}
+    assert optionnames.usual(entry, "build") == "suit"
+    assert lobby.game_row(entry, "en")["option_names"]["build"]["usual"] == "suit"
 
 
 def test_the_example_plays_to_its_end_and_its_record_replays(entry: Entry) -> None:
