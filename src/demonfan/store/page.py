@@ -25,8 +25,8 @@ from demonfan.store.saved import utc_now
 from demonfan.store.statistics import Statistics, statistics
 from demonfan.store.store import Player
 
-#: How many days the calendar shows.
-DAYS = 371
+#: How many weeks the calendar shows, each from Monday on; the last is that of today.
+WEEKS = 53
 
 
 def stats_data(
@@ -48,6 +48,7 @@ def stats_data(
         StoreError: the store cannot be read.
     """
     today = today or day_of(utc_now(), zone)
+    first = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
     tables = statistics(player, game)
     of_the_day = dailies(player, daily_deals(player, game), zone)
     return {
@@ -55,7 +56,7 @@ def stats_data(
         "tables": [_table(table, language) for table in tables],
         # Of all games together it would say nothing: they are won more and less easily.
         "over_time": [] if game is None else [_point(point) for point in over_time(player, game)],
-        "calendar": msgspec.to_builtins(calendar(player, today - timedelta(days=DAYS - 1), today, zone, game)),
+        "calendar": msgspec.to_builtins(calendar(player, first, today, zone, game)),
         "history": [_without_id(msgspec.to_builtins(saved)) for saved in history(player, game, limit=20)],
         "daily": {"streak": daily_streak(of_the_day, today), "longest": longest_daily_streak(of_the_day)},
         "achievements": achievements.data(player, language, tables, zone) if game is None else [],
