@@ -265,7 +265,7 @@ def main(folder: Path) -> int:
         for difference in differences:
             print(f"  deal {difference.number} step {difference.step}: {difference.kind}: {difference.detail}")
     print(f"{total - bad} of {total} records agree")
-    return 1 if bad else 0
+    return 1 if bad or not total else 0
 
 
 if __name__ == "__main__":

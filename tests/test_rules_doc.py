@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
 
+from demonfan import rules
 from demonfan.games import catalogue
 from demonfan.rules import Rules
 
@@ -87,3 +89,59 @@ def test_every_option_of_the_decisions_is_one() -> None:
                 except ValueError:
                     continue
         assert accepted, f"{name}={value}"
+
+
+def part_of(section: str, name: str) -> tuple[type[msgspec.Struct], str]:
+    """The part of the model that a field of a table belongs to, and what the field is called there."""
+    head, _, field = name.rpartition(".")
+    heads: dict[str, type[msgspec.Struct]] = {
+        "auto": rules.Auto,
+        "build": rules.InSuit,
+        "fill[]": rules.Fill,
+        "reserve": rules.Reserve,
+        "cells": rules.Cells,
+        "stock": rules.Turned,
+        "redeal": rules.Shuffled if field in ("count", "when", "layout", "size") else rules.Gathered,
+        "merci": rules.Merci,
+    }
+    sections: dict[str, type[msgspec.Struct]] = {
+        "game": Rules,
+        "deal": rules.Lay,
+        "foundations": rules.Foundations,
+        "tableau": rules.Tableau,
+    }
+    return heads[head] if head else sections[section], field
+
+
+def told_defaults() -> Iterator[tuple[type[msgspec.Struct], str, str]]:
+    """Every field of the tables, with the values that are told of it, the default first."""
+    for part in re.split(r"\n### The ", tables("The model"))[1:]:
+        section = re.findall(r"\w+", part)[0]
+        for line in part.splitlines():
+            if not line.startswith("| `") or line.startswith(("| `set-out`", "| `base`", "| `turn`")):
+                continue
+            name, values = (cell.strip() for cell in line.split(" | ")[:2])
+            names = re.findall(r"`([^`]+)`", name.removeprefix("| `lay`: "))
+            each = values.split("; ") if "; " in values else [values] * len(names)
+            head = names[0].rpartition(".")[0]
+            for field, value in zip(names, each, strict=True):
+                full = field if "." in field or not head else f"{head}.{field}"
+                yield *part_of(section, full), value
+
+
+def test_the_default_stands_first() -> None:
+    needed = PAGE.partition("none have")[2].partition("\n\n")[0]
+    checked = 0
+    for struct, name, told in told_defaults():
+        if name == struct.__struct_config__.tag_field:
+            continue
+        field = next(each for each in msgspec.structs.fields(struct) if each.encode_name == name)
+        if field.required:
+            assert re.search(rf"\b{name}`", needed), name
+        elif field.default in (None, ()) or field.default is msgspec.NODEFAULT:
+            assert told[0] not in "`0123456789", (name, told)
+        else:
+            first = str(field.default).lower() if isinstance(field.default, bool) else str(field.default)
+            assert re.match(rf"`?{first}\b", told), (name, told)
+            checked += 1
+    assert checked > 25
