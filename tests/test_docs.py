@@ -48,6 +48,18 @@ def test_what_a_page_links_to_is_there(page: Path) -> None:
         assert not section or section in sections(target), link
 
 
+def test_every_page_can_be_reached_from_the_first() -> None:
+    reached: set[Path] = set()
+    waiting = [PAGES[0]]
+    while waiting:
+        page = waiting.pop()
+        if page not in reached:
+            reached.add(page)
+            names = re.findall(r"\]\(([^)\s#]+\.md)", text_of(page))
+            waiting += [(page.parent / name).resolve() for name in names if not name.startswith("https:")]
+    assert set((ROOT / "docs").glob("*.md")) - reached == set()
+
+
 def code_of(page: Path) -> list[str]:
     """What a page sets in code within a line; such code may break over lines."""
     return [" ".join(code.split()) for code in re.findall(r"(?<!`)`([^`]+)`(?!`)", text_of(page))]
