@@ -33,6 +33,7 @@ def test_statistics_of_all_games_and_of_one(served: Served) -> None:
     page = served.get("/api/stats?game=demon-36-one").json
     assert [table["game"] for table in page["tables"]] == ["demon-36-one"]
     assert served.get("/api/stats?game=nonesuch").status == 404
+    assert served.get("/api/stats?game=").json["game"] is None
 
 
 @pytest.mark.parametrize("zone", ["Nowhere/Atlantis", "../../etc/passwd", "Etc/Unknown", "Europe", "", "UTC"])

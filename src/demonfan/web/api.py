@@ -238,7 +238,7 @@ async def stats(request: Request) -> Response:
     """The page of statistics: of all games, or of `?game=`; `?zone=` is the browser's time zone."""
     keeping = _keeping(request)
     asked = request.query_params
-    game = games.find(asked["game"]).id if "game" in asked else None
+    game = games.find(asked["game"]).id if asked.get("game") else None
     language, zone = _language(request), _zone(asked.get("zone", "UTC"))
 
     def page() -> dict[str, Any]:
