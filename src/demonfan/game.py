@@ -7,11 +7,11 @@ Every act is written to a log that only grows; `Game.replay` makes the game agai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
@@ -25,7 +25,10 @@ from demonfan.moves import LegalMoves
 from demonfan.outcome import Outcome, outcome
 from demonfan.rules import Rules
 from demonfan.state import Area, State
+from demonfan.tree import Node
 from demonfan.view import View, ViewEvent, reveals, view_events
+
+T = TypeVar("T")
 
 #: An undo (or restart, or return) went back over a move that had shown a hidden card.
 UNDONE_REVEAL = "undone_reveal"
@@ -73,27 +76,6 @@ class Step:
         return view_events(self.events)
 
 
-@dataclass(slots=True, eq=False)
-class _Node:
-    """A position of the tree, with the step that led to it and the way that redo takes."""
-
-    state: State
-    parent: _Node | None = None
-    step: Step | None = None
-    taken_back: frozenset[Card] = frozenset()
-    forward: _Node | None = None
-    children: dict[Move, _Node] = field(default_factory=dict)
-
-    def line(self) -> list[_Node]:
-        """The nodes from the first position to this one."""
-        nodes: list[_Node] = []
-        node: _Node | None = self
-        while node is not None:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
-
-
 class Game:
     """A game in play.
 
@@ -110,10 +92,11 @@ class Game:
         self.id = id
         self.options: Mapping[str, str] = MappingProxyType(dict(options or {}))
         self.autoplay: autoplay.Mode = "off"
-        self._root = self._node = _Node(start)
-        self._bookmarks: dict[str, _Node] = {}
+        self._root = self._node = Node(start)
+        self._bookmarks: dict[str, Node] = {}
         self._marks: set[str] = set()
         self._log: list[Act] = []
+        self._counts: Counter[Kind] = Counter()
 
     @staticmethod
     def deal(game: str, deal: int | str | Deal, options: Mapping[str, str] | None = None) -> Game:
@@ -175,6 +158,31 @@ class Game:
         """Every act so far, oldest first."""
         return tuple(self._log)
 
+    def log_from(self, first: int) -> list[Act]:
+        """The acts after so many, oldest first."""
+        return self._log[first:]
+
+    @property
+    def act_count(self) -> int:
+        """How many acts there are so far."""
+        return len(self._log)
+
+    def count(self, kind: Kind) -> int:
+        """How many acts of a kind there are so far."""
+        return self._counts[kind]
+
+    @property
+    def move_count(self) -> int:
+        """How many moves lead from the first position to this one."""
+        return self._node.moves
+
+    def folded(self, fold: Callable[[T, Step], T], first: T) -> T:
+        """What a function makes of the line, one step after another; after an act only the new ones are gone through.
+
+        The function must not look at `Step.auto`, and always makes the same of the same.
+        """
+        return self._node.folded(fold, first)
+
     @property
     def marks(self) -> frozenset[str]:
         """What a statistic should know of this game, such as `UNDONE_REVEAL`. Marks stay."""
@@ -195,16 +203,14 @@ class Game:
     @property
     def undo_count(self) -> int:
         """How many acts of the player can be taken back, one after another."""
-        return sum(not step.auto for step in self.line)
+        return self._node.taken
 
     @property
     def redo_count(self) -> int:
         """How many undone acts can be made again."""
-        count, node = 0, self._node.forward
-        while node is not None and node.step is not None:
-            count += not node.step.auto
-            node = node.forward
-        return count
+        following = self._node.forward
+        # A move that autoplay went on from when it was made before is redone by itself.
+        return self._node.ahead + (following is not None and following.step is not None and following.step.auto)
 
     def peek(self, *, at: float | None = None) -> State:
         """The whole position, hidden cards too. The game is marked."""
@@ -266,7 +272,7 @@ class Game:
         events: tuple[Event, ...] = ()
         while node is not None and node.step is not None and (not events or node.step.auto):
             events += node.step.events
-            self._node = node
+            self._node = node.enter()
             node = node.forward
         self._write("redo", at=at)
         return events
@@ -336,10 +342,9 @@ class Game:
         node = self._node.children.get(move)
         if node is None:
             taken_back = _taken_back(self._node.taken_back, move, events)
-            node = self._node.children[move] = _Node(after, self._node, taken_back=taken_back)
+            node = self._node.children[move] = Node(after, self._node, taken_back=taken_back)
         node.step = Step(move, events, before, after, auto)
-        self._node.forward = node
-        self._node = node
+        self._node = node.enter()
         self._write("play", str(move), auto=auto, at=at)
         return events
 
@@ -356,27 +361,26 @@ class Game:
 
     def _back(self) -> Step:
         """Go back one move, and keep the way forward."""
-        step, parent = self._node.step, self._node.parent
+        step, parent = self._node.step, self._node.leave()
         if step is None or parent is None:
             raise GameError(Reason("nothing-to-undo"))
         if reveals(step.before, step.after):
             self._marks.add(UNDONE_REVEAL)
-        parent.forward = self._node
         self._node = parent
         return step
 
-    def _go(self, target: _Node) -> None:
+    def _go(self, target: Node) -> None:
         """Go to any position of the tree: back to where the ways part, then forward."""
-        line = target.line()
-        while self._node not in line:
+        way = target.line()
+        on_the_way = set(way)
+        while self._node not in on_the_way:
             self._back()
-        start = line.index(self._node)
-        for before, after in pairwise(line[start:]):
-            before.forward = after
-        self._node = target
+        for node in way[self._node.moves + 1 :]:
+            self._node = node.enter()
 
     def _write(self, kind: Kind, value: str = "", *, auto: bool = False, at: float | None) -> None:
         self._log.append(Act(kind, value, auto, at))
+        self._counts[kind] += 1
 
 
 def _taken_back(before: frozenset[Card], move: Move, events: tuple[Event, ...]) -> frozenset[Card]:

@@ -7,10 +7,11 @@ Klondike that came with Windows; `standard` and `casino` are ours.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from demonfan.events import CardsMoved, CardTurned, Event, Redealt, WasteTurnedOver, Won
 from demonfan.game import Game, Step
@@ -38,6 +39,9 @@ WINDOWS_TIME = -2
 WINDOWS_PASSES = {"one": (1, -100), "several": (4, -20)}
 #: `casino`: the stake for each card of the pack.
 STAKE = -1
+#: How often each thing happened.
+Counts: TypeAlias = Mapping[Part, int]
+_NOTHING: Counts = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ def score(game: Game, kind: Kind = "standard", seconds: float | None = None) -> 
     >>> score(game).points
     0
     """
-    return score_line(game.start, game.line, kind, seconds)
+    counts = game.folded(_counted, _NOTHING)
+    return _score(game.start, counts, kind, seconds, lambda: game.line)
 
 
 def scores(game: Game) -> dict[Kind, int]:
@@ -83,11 +88,21 @@ def score_line(start: State, line: Iterable[Step], kind: Kind, seconds: float | 
     if seconds is not None and seconds < 0:
         raise ValueError("a playing time is never below 0")
     steps = tuple(line)
-    counts = _counts(start, steps)
+    return _score(start, reduce(_counted, steps, _NOTHING), kind, seconds, lambda: steps)
+
+
+def _score(
+    start: State, counts: Counts, kind: Kind, seconds: float | None, line: Callable[[], Sequence[Step]]
+) -> Score:
+    """The score by what happened how often. The line itself is asked for only by a table that looks back over it."""
+    if seconds is not None and seconds < 0:
+        raise ValueError("a playing time is never below 0")
+    if kind == "windows":
+        counts = {**counts, "between": _between(start, line())}
     parts: dict[Part, int] = {part: each * counts[part] for part, each in TABLES[kind].items() if counts.get(part)}
     if kind == "casino":
         parts["stake"] = STAKE * start.rules.pack.size
-    if kind == "windows" and (cost := _passes(start, steps)):
+    if kind == "windows" and (cost := _passes(start, line())):
         parts["passes"] = cost
     if seconds is not None and (points := _time(kind, seconds, won=bool(counts.get("won")))):
         parts["time"] = points
@@ -102,20 +117,29 @@ def _time(kind: Kind, seconds: float, *, won: bool) -> int:
     return 0
 
 
-def _counts(start: State, steps: tuple[Step, ...]) -> dict[Part, int]:
-    """How often each thing happened that some table gives points for."""
-    counts: dict[Part, int] = {}
+def _counted(counts: Counts, step: Step) -> Counts:
+    """How often each thing happened that some table gives points for, from how often before a step."""
+    happened = [found for event in step.events for found in _parts(event)]
+    if not happened:
+        return counts
+    more = dict(counts)
+    for part, count in happened:
+        more[part] = more.get(part, 0) + count
+    return more
+
+
+def _between(start: State, steps: Iterable[Step]) -> int:
+    """How often cards went from column to column and made a table not seen before.
+
+    Cards carried to and fro come to a table seen before, and earn nothing.
+    """
     seen = {_table(start)}
+    count = 0
     for step in steps:
-        for event in step.events:
-            for part, count in _parts(event):
-                counts[part] = counts.get(part, 0) + count
         table = _table(step.after)
-        # Cards carried to and fro come to a table seen before, and earn nothing.
-        if table not in seen and any(_is_between(event) for event in step.events):
-            counts["between"] = counts.get("between", 0) + 1
+        count += table not in seen and any(_is_between(event) for event in step.events)
         seen.add(table)
-    return counts
+    return count
 
 
 def _parts(event: Event) -> Iterable[tuple[Part, int]]:

@@ -7,11 +7,11 @@ import pytest
 
 from demonfan.acts import parse_move
 from demonfan.errors import IllegalMove, Reason
-from demonfan.game import Game, GameError
+from demonfan.game import Act, Game, GameError
 from demonfan.store import Conflict, Player, Session, Store, StoreError
 from demonfan.store.clock import Clock
 from demonfan.store.ledger import Entry, Ledger
-from demonfan.store.saved import Result
+from demonfan.store.saved import Kept, Result
 from tests.store.play import dealt, play_randomly, played_out, same
 
 
@@ -45,6 +45,42 @@ class TestKeeping:
         session.finish()
         assert len(entries) == 1
         assert len(entries[0].acts) > 1
+
+    def test_an_act_writes_only_itself_however_long_the_game_is(
+        self, me: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        session = me.begin(dealt())
+        play_randomly(session, 120)
+        made: list[Act] = []
+        of = Kept.of
+
+        def counted(act: Act, milliseconds: int) -> Kept:
+            made.append(act)
+            return of(act, milliseconds)
+
+        monkeypatch.setattr(Kept, "of", counted)
+        session.restart()
+        assert made == [session.game.log[-1]]
+
+    def test_many_acts_taken_back_are_one_entry(self, me: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+        session = me.begin(dealt())
+        while session.game.undo_count < 5:
+            session.play(next(iter(session.game.legal_moves)))
+        with pytest.raises(GameError):
+            session.undo(session.game.undo_count + 1)
+        assert session.game.undo_count == 5
+        entries: list[Entry] = []
+        append = Ledger.append
+
+        def appended(ledger: Ledger, entry: Entry) -> Result | None:
+            entries.append(entry)
+            return append(ledger, entry)
+
+        monkeypatch.setattr(Ledger, "append", appended)
+        session.undo(4)
+        assert [act.kind for entry in entries for act in entry.acts] == ["undo"] * 4
+        assert len(entries) == 1
+        assert me.load(session.key or "").game.undo_count == 1
 
     def test_acts_done_on_the_game_itself_are_kept_by_keep(self, me: Player) -> None:
         session = me.begin(dealt())

@@ -35,7 +35,7 @@ def replay(language: str, file: Path, check: bool) -> None:
         sys.exit(1)
     if check:
         how = outcomes(str(game.outcome))
-        count = len(game.line)
+        count = game.move_count
         moves = plural(language)("{count} move", "{count} moves", count).format(count=count)
         click.echo(f"{file}: {moves}, {how}")
         return

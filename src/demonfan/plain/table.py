@@ -13,6 +13,7 @@ from typing import get_args
 from demonfan import files, record
 from demonfan.autoplay import Mode
 from demonfan.errors import DemonfanError, InputError
+from demonfan.events import Redealt
 from demonfan.game import Game
 from demonfan.messages import render, translator
 from demonfan.moves import Redeal, why_not
@@ -126,8 +127,8 @@ class Session:
         before = self.game.view
         events = self.game.play(text)
         yield from speech.sentences(before, view_events(events), self.language)
-        redealt = self.game.line[-1].move == Redeal()
-        if redealt:
+        # Autoplay may have gone on after a redeal.
+        if any(isinstance(event, Redealt) for event in events):
             yield from self._show("")
         else:
             yield from self._over()

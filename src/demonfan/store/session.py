@@ -105,7 +105,7 @@ class Session:
     @property
     def acts(self) -> int:
         """The number of acts so far, kept or not."""
-        return len(self.game.log)
+        return self.game.act_count
 
     @property
     def result(self) -> Result | None:
@@ -122,9 +122,15 @@ class Session:
         """As `Game.finish`: take up every card that the mode allows."""
         return self._do(lambda at: self.game.finish(mode, at=at))
 
-    def undo(self) -> int:
-        """As `Game.undo`."""
-        return self._do(lambda at: self.game.undo(at=at))
+    def undo(self, count: int = 1) -> int:
+        """As `Game.undo`, so many times; kept all at once.
+
+        Raises:
+            GameError: there are not so many acts to take back; nothing has changed.
+        """
+        if count > self.game.undo_count:
+            raise GameError(Reason("nothing-to-undo"))
+        return self._do(lambda at: sum(self.game.undo(at=at) for _ in range(count)))
 
     def redo(self) -> tuple[Event, ...]:
         """As `Game.redo`."""
@@ -207,7 +213,7 @@ class Session:
             Conflict: another program has played on; the game has been read again.
         """
         now = self.clock.milliseconds
-        self._times += [_milliseconds(act, now) for act in self.game.log[len(self._times) :]]
+        self._times += [_milliseconds(act, now) for act in self.game.log_from(len(self._times))]
         if self.game.state.is_won:
             self._end("won")
         if self._ledger is None:
@@ -244,14 +250,14 @@ class Session:
             self._result = result
             self._stop_with_the_result()
             self._figures = self._figures_now()
-            self._ending = Ending(result, len(self.game.log), utc_now(), scores(self.game))
+            self._ending = Ending(result, self.game.act_count, utc_now(), scores(self.game))
 
     def _figures_now(self) -> Figures:
-        return Figures(len(self.game.line), self.game.state.cards_up, self.clock.milliseconds)
+        return Figures(self.game.move_count, self.game.state.cards_up, self.clock.milliseconds)
 
     def _has_news(self) -> bool:
         return (
-            len(self.game.log) > self._stored
+            self.game.act_count > self._stored
             or bool(self._help)
             or self._ending is not None
             or self._autoplay != self.game.autoplay
@@ -269,7 +275,7 @@ class Session:
             self._stored = len(theirs)
             self._help.clear()
             self._result = ledger.append(self._entry())
-        self._stored = len(self.game.log)
+        self._stored = self.game.act_count
         self._help.clear()
         self._ending = None
         self._marked |= self.game.marks
@@ -280,7 +286,7 @@ class Session:
     def _entry(self) -> Entry:
         if self._result is None:
             self._figures = self._figures_now()
-        acts = self._log()[self._stored :]
+        acts = self._log(self._stored)
         counting = acts[: self._ending.act - self._stored] if self._ending else acts
         marks = self._help + Counter(act.kind for act in counting if act.kind in _COUNTED)
         marks += Counter(act.value for act in counting if act.kind == "mark")
@@ -288,8 +294,10 @@ class Session:
             marks[UNDONE_REVEAL] = 1
         return Entry(utc_now(), self._stored, acts, self._figures, marks, self.game.autoplay, self._ending)
 
-    def _log(self) -> list[Kept]:
-        return [Kept.of(act, time) for act, time in zip(self.game.log, self._times, strict=True)]
+    def _log(self, first: int = 0) -> list[Kept]:
+        """The acts after so many, as they are kept."""
+        acts, times = self.game.log_from(first), self._times[first:]
+        return [Kept.of(act, time) for act, time in zip(acts, times, strict=True)]
 
 
 def _milliseconds(act: Act, otherwise: int) -> int:

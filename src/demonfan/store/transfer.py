@@ -311,7 +311,7 @@ def _replayed(
             if number:
                 game.replay([_checked(acts[number - 1]).act])
             if number == counted:
-                figures = Figures(len(game.line), game.state.cards_up, line.milliseconds)
+                figures = Figures(game.move_count, game.state.cards_up, line.milliseconds)
                 _check_result(line, game)
                 marks = game.marks
                 if line.result is not None and line.finished is not None:

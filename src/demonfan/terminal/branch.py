@@ -41,7 +41,7 @@ class Branch(GameScreen):
 
     @property
     def away(self) -> int:
-        return self.began + len(self.sitting.game.line)
+        return self.began + self.sitting.game.move_count
 
     @property
     def keys(self) -> list[Key]:

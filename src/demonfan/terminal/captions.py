@@ -92,7 +92,7 @@ def ending(sitting: Sitting) -> Ending:
     if outcome.termination is Termination.WON:
         text = tr("The game is won! Moves: {moves}, time: {time}.")
         time = clock_text(sitting.session.clock.milliseconds)
-        return Ending(text.format(moves=len(sitting.game.line), time=time), leading, "won")
+        return Ending(text.format(moves=sitting.game.move_count, time=time), leading, "won")
     if sitting.given_up:
         return Ending(sitting.given_up, leading, "stuck")
     if outcome.is_over:

@@ -82,12 +82,7 @@ class Sitting:
     def undo(self, count: int = 1) -> Said:
         """Take back so many acts of the player."""
         tr = translator(self.language)
-
-        def undo() -> None:
-            for _ in range(count):
-                self.session.undo()
-
-        return self._tried(undo, tr("Taken back."))
+        return self._tried(lambda: self.session.undo(count), tr("Taken back."))
 
     def restart(self) -> Said:
         tr = translator(self.language)

@@ -44,10 +44,10 @@ class Branch:
     @property
     def acts(self) -> int:
         """The number of acts in the branch."""
-        return len(self.game.log)
+        return self.game.act_count
 
     def picture(self, session: Session) -> Picture:
         """The branch as its tab shows it, with the time of the game that it branches off and what that counts as."""
         picture = Picture.of(self._key, self.game, session.clock).at(session)
-        mark = BranchMark(self.moves, len(self.game.line), self.is_guess)
+        mark = BranchMark(self.moves, self.game.move_count, self.is_guess)
         return picture.changed(deal=self._deal, branch=mark)

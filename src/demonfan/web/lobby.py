@@ -154,7 +154,7 @@ def open_row(key: str, session: Session, language: str) -> dict[str, Any]:
         "options": dict(game.options),
         "option_words": optionnames.words(games.catalogue().get(game.id), game.options, language),
         "acts": session.acts,
-        "moves": len(game.line),
+        "moves": game.move_count,
         "seconds": session.clock.milliseconds // 1000,
         "updated": None,
         "result": session.result,

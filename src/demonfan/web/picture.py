@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -43,7 +42,7 @@ class Picture:
             game.rules.family,
             str(game.start.deal),
             dict(game.options),
-            len(game.log),
+            game.act_count,
             _fields(game, clock),
         )
 
@@ -76,7 +75,7 @@ def _fields(game: Game, clock: Clock) -> dict[str, Any]:
     state, outcome = game.state, game.outcome
     legal = {str(move): notation.write(state, move) for move in game.legal_moves}
     return {
-        "moves": len(game.line),
+        "moves": game.move_count,
         "view": position_data(game.view),
         "legal": legal,
         "outcome": str(outcome),
@@ -127,8 +126,7 @@ def _redeal(state: State, outcome: Outcome, legal: dict[str, str]) -> dict[str, 
 
 def _help(game: Game) -> dict[str, int]:
     """What was used: acts that went back, and marks."""
-    used = Counter(act.kind for act in game.log)
-    counts = {f"{kind}s": used[kind] for kind in ("undo", "restart", "return")}
+    counts = {"undos": game.count("undo"), "restarts": game.count("restart"), "returns": game.count("return")}
     return counts | dict.fromkeys(sorted(game.marks), 1)
 
 
