@@ -162,7 +162,13 @@ def test_carried_rules_must_be_those_of_the_digest() -> None:
 
 
 def test_records_have_limits(golden: str) -> None:
-    with pytest.raises(RecordError, match="longer than 1000000 characters"):
-        record.read("x" * 1_000_001)
-    with pytest.raises(RecordError, match="more than 10000 moves"):
-        record.read(golden + "stock " * 10_001)
+    with pytest.raises(RecordError, match="longer than 4000000 characters"):
+        record.read("x" * 4_000_001)
+    with pytest.raises(RecordError, match="more than 100000 moves"):
+        record.read(golden + "stock " * 100_001)
+
+
+def test_comments_one_after_another_are_one(golden: str) -> None:
+    read = record.Record.parse(golden + " {} {a} " + "{b}\n" * 3 + "oops")
+    assert read.moves[1].comment == "a b b b"
+    assert [entry.line for entry in read.moves] == [8, 8, 12]

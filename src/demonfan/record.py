@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from demonfan import effects, games, position
@@ -33,9 +33,10 @@ from demonfan.rulefile import decode_json, encode
 from demonfan.rules import Rules
 from demonfan.state import State
 
-#: A record may not be longer than this many characters, or have more moves.
-MAX_LENGTH = 1_000_000
-MAX_MOVES = 10_000
+#: A record may not be longer than this many characters, or have more moves: far more than a patient player makes, who
+#: turns the stock for days.
+MAX_LENGTH = 4_000_000
+MAX_MOVES = 100_000
 
 _HEADER = re.compile(r'\[\s*([A-Z][A-Za-z]{0,30})\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _OWN_HEADERS = ("Game", "Deal", "Position", "Options", "Rules", "RulesData", "Result")
@@ -90,26 +91,29 @@ class Record:
         return Record({name: value for name, value in (own | extra | carried).items() if value}, moves, said.get(0, ""))
 
     @staticmethod
-    def parse(text: str) -> Record:
-        """Take a text apart, without replaying it.
+    def parse(text: str, longest: int = MAX_LENGTH, most: int = MAX_MOVES) -> Record:
+        """Take a text apart, without replaying it. It may have so many characters, and so many moves.
 
         Raises:
             RecordError: it is no record.
         """
-        if len(text) > MAX_LENGTH:
-            raise RecordError(Reason("too-long", details={"limit": MAX_LENGTH}))
+        if len(text) > longest:
+            raise RecordError(Reason("too-long", details={"limit": longest}))
         headers, body, line = _read_headers(text)
-        comment, moves = "", list[Entry]()
+        moves: list[tuple[str, int]] = []
+        # What is said of the deal, and of each move.
+        comments: list[list[str]] = [[]]
         for kind, value, at in _tokens(body, line):
-            if kind == "move":
-                moves.append(Entry(value, line=at))
-                if len(moves) > MAX_MOVES:
-                    raise RecordError(Reason("too-many-moves", details={"limit": MAX_MOVES}))
-            elif moves:
-                moves[-1] = replace(moves[-1], comment=f"{moves[-1].comment} {value}".strip())
-            else:
-                comment = f"{comment} {value}".strip()
-        return Record(headers, tuple(moves), comment)
+            if kind == "comment":
+                comments[-1].append(value)
+                continue
+            if len(moves) >= most:
+                raise RecordError(Reason("too-many-moves", details={"limit": most}))
+            moves.append((value, at))
+            comments.append([])
+        of_deal, *of_moves = (" ".join(filter(None, said)) for said in comments)
+        entries = (Entry(move, said, at) for (move, at), said in zip(moves, of_moves, strict=True))
+        return Record(headers, tuple(entries), of_deal)
 
     def play(self) -> Game:
         """The game of the record, every move checked.
@@ -224,8 +228,10 @@ def _read_headers(text: str) -> tuple[dict[str, str], str, int]:
 def _tokens(body: str, line: int) -> Iterator[tuple[str, str, int]]:
     """Moves and comments with the line of each. The words ``merci 5C`` are one move."""
     draw = ""
+    at, counted = line, 0
     for match in _TOKEN.finditer(body):
-        at = line + body.count("\n", 0, match.start())
+        at += body.count("\n", counted, match.start())
+        counted = match.start()
         comment, unclosed, number, word = match.groups()
         if unclosed is not None:
             raise RecordError(Reason("open-comment", details={"line": at}))

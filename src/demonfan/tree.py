@@ -25,8 +25,8 @@ class Node:
     """A position of the tree, with the step that led to it and the way that redo takes.
 
     `moves` counts the moves that lead here, `taken` those of the player among them, `ahead` those of the player on the
-    way that redo takes. They hold for the node that the game stands at, once it has been entered or gone back to: whether autoplay
-    made a move may change when it is made again.
+    way that redo takes. They hold for the node that the game stands at, once it has been entered or gone back to:
+    whether autoplay made a move may change when it is made again.
     """
 
     state: State

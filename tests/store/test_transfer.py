@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from demonfan import record
 from demonfan.choose.daily import daily
 from demonfan.choose.shelf import Shelf
 from demonfan.game import Game
-from demonfan.store import Player, Store
+from demonfan.record import Record, RecordError
+from demonfan.store import Player, Store, StoreError, transfer
 from demonfan.store.history import Daily, dailies, daily_deals
 from demonfan.store.transfer import MAX_LINE, Report, export_lines, import_lines, lines_of
 from tests.store.golden import exported, fill
@@ -242,6 +244,37 @@ class TestRefusal:
         path.write_bytes(b"a\n" + b"x" * (2 * MAX_LINE + 5) + b"\nb\n")
         with path.open("rb") as file:
             assert [len(line) for line in lines_of(file)] == [2, MAX_LINE + 1, 2]
+
+
+def test_a_game_of_more_moves_than_a_record_may_have_comes_over(me: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = me.begin(dealt("7", "canfield"))
+    for _ in range(100):
+        session.game.play("stock")
+    session.keep()
+    text = exported(me)
+    forget(me)
+    # Nobody plays so many moves in a test.
+    monkeypatch.setattr(record, "MAX_MOVES", 5)
+    monkeypatch.setattr(Record.parse, "__defaults__", (200, 5))
+    with pytest.raises(RecordError):
+        Record.parse(json.loads(text.splitlines()[-1])["record"])
+    assert counts(take(me, text)) == (1, 0, 0, [])
+    assert same(me.load(session.key or "").game, session.game)
+
+
+def test_a_line_too_long_to_be_read_again_is_not_written(me: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    short, long = me.begin(dealt("8", "canfield")), me.begin(dealt("7", "canfield"))
+    for _ in range(100):
+        long.game.play("stock")
+    long.keep()
+    whole = max(len(line.encode()) for line in exported(me).splitlines(keepends=True))
+    told: list[StoreError] = []
+    monkeypatch.setattr(transfer, "MAX_LINE", whole - 1)
+    lines = list(export_lines(me, told.append))
+    assert (long.key or "") in str(told[0])
+    assert [json.loads(line).get("key") for line in lines] == [None, None, short.key]
+    monkeypatch.setattr(transfer, "MAX_LINE", whole)
+    assert counts(take(me, exported(me))) == (0, 0, 2, [])
 
 
 def test_rules_of_a_player_s_own_come_over(me: Player) -> None:

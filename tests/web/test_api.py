@@ -194,6 +194,15 @@ def test_pasted_texts_that_are_none(served: Served, value: Any, code: str | None
     assert code is None or answer.code == code
 
 
+def test_the_record_of_a_long_game_can_be_pasted(served: Served) -> None:
+    game = Game.deal("canfield", 7)
+    for _ in range(3_500):
+        game.play("stock")
+    text = record.write(game, comments={1: "ещё " * 100})
+    assert len(text) < limits.PASTED_RECORD
+    assert served.get(f"/api/record/{served.post('/api/import', {'text': text}).json['key']}").status == 200
+
+
 def test_comments_and_names_are_data(served: Served) -> None:
     text = record.write(played(), {"Player": "<script>"}, {1: "<img src=x onerror=alert(1)>"})
     key = served.post("/api/import", {"text": text}).json["key"]

@@ -342,6 +342,22 @@ def test_games_that_are_kept_nowhere_are_not_laid_aside(unkept: Served, monkeypa
     assert (answer.status, answer.code) == (503, "too-many-games")
 
 
+def test_games_kept_nowhere_that_have_their_result_give_way_to_new_ones(
+    unkept: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = unkept.begin("la-belle-lucie", "7")
+    with unkept.tab(key) as tab:
+        tab.ask("discard")
+    going = unkept.begin("la-belle-lucie", "8")
+    monkeypatch.setattr(limits, "TABLES", len(unkept.hub.tables))
+    deadline = time.monotonic() + 10
+    while unkept.hub.tables[key].tabs and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert unkept.begin("la-belle-lucie", "9") in unkept.hub.tables
+    assert key not in unkept.hub.tables
+    assert going in unkept.hub.tables
+
+
 def test_a_game_without_tabs_is_laid_aside_and_found_again(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "LINGER", 0.0)
     key = served.begin("la-belle-lucie", "7")

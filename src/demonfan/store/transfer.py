@@ -42,8 +42,8 @@ from demonfan.store.store import Player
 
 #: The form of the lines. A later form gets another number.
 VERSION = 1
-#: A line may not be longer than this many bytes.
-MAX_LINE = 4_000_000
+#: A line may not be longer than this many bytes: some two million acts. A longer one is not written either.
+MAX_LINE = 64_000_000
 
 
 class TransferError(DemonfanError):
@@ -115,7 +115,8 @@ class Report:
 def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iterator[str]:
     """All of a player's games and settings, one JSON line after the other, without line ends.
 
-    A game that cannot be read is told to `left_out`, and the others are written.
+    A game that cannot be read, or that would make a line too long to be read again, is told to `left_out`, and the
+    others are written.
 
     Raises:
         StoreError: the store cannot be read.
@@ -130,11 +131,17 @@ def export_lines(player: Player, left_out: Callable[[StoreError], None]) -> Iter
         except StoreError as error:
             left_out(error)
             continue
+        day = days.get((game.game, game.deal)) if game.chosen == "daily" else None
+        of_the_day = None if day is None else _of_the_day(player, game.game, day)
+        line = _text(_game_line(loaded.saved, loaded.game, of_the_day))
+        if len(line.encode()) >= MAX_LINE:
+            too_long = Reason("too-long", details={"limit": MAX_LINE})
+            left_out(StoreError(Reason("does-not-replay", details={"text": game.key, "why": too_long})))
+            continue
         if game.digest not in known:
             known.add(game.digest)
             yield _text(RulesLine(game.digest, encode(loaded.game.rules)))
-        day = days.get((game.game, game.deal)) if game.chosen == "daily" else None
-        yield _text(_game_line(loaded.saved, loaded.game, None if day is None else _of_the_day(player, game.game, day)))
+        yield line
 
 
 def _of_the_day(player: Player, game: str, day: date) -> OfTheDay | None:
@@ -323,7 +330,9 @@ def _replayed(
         details = {"key": line.key[:40], "number": number, "why": why}
         raise TransferError(Reason("store-does-not-replay", details=details)) from None
     game.autoplay = line.autoplay
-    if record.read(line.record).state != game.state:
+    # The acts are what is kept, and their record may be as long as they make it.
+    read = record.Record.parse(line.record, MAX_LINE, max(len(acts), record.MAX_MOVES))
+    if read.play().state != game.state:
         raise TransferError(Reason("record-differs"))
     return game, figures, ending, marks
 

@@ -1,7 +1,7 @@
 """The games that are open, and the player whose they are.
 
 When the last tab of a game has gone, it is laid aside after a while: one that is stuck is lost then, as the player has
-turned away. A game that no store keeps stays as long as the program.
+turned away. A game that no store keeps stays as long as the program, unless it has its result and its place is needed.
 """
 
 from __future__ import annotations
@@ -132,15 +132,22 @@ class Hub:
         """Let go of a game without tabs. One that is kept nowhere else stays."""
         self._stay(table)
         if not table.tabs and table.session.kept and self.tables.get(table.key) is table:
-            del self.tables[table.key]
-            self.workers.spawn(table.lay_aside())
+            self._let_go(table)
+
+    def _let_go(self, table: Table) -> None:
+        self._stay(table)
+        del self.tables[table.key]
+        self.workers.spawn(table.lay_aside())
 
     def _make_room(self) -> None:
         if len(self.tables) >= limits.TABLES:
-            idle = next((table for table in self.tables.values() if not table.tabs and table.session.kept), None)
-            if idle is None:
+            idle = [table for table in self.tables.values() if not table.tabs]
+            # What no store keeps can still be wanted as long as it goes on.
+            going = next((table for table in idle if table.session.kept), None)
+            over = next((table for table in idle if table.session.result is not None), None)
+            if (table := going or over) is None:
                 raise TooMany(Reason("too-many-games", details={"limit": limits.TABLES}))
-            self._lay_aside(idle)
+            self._let_go(table)
 
     async def close(self) -> None:
         """Leave every game."""

@@ -14,10 +14,10 @@ FRAME = 4_096
 BODY = 16_384
 IMPORT_BODY = 1_000_000
 #: Pasted text, in characters: a record, or a position.
-PASTED_RECORD = min(250_000, record.MAX_LENGTH)
+PASTED_RECORD = min(600_000, record.MAX_LENGTH)
 PASTED_POSITION = position.MAX_LENGTH
-#: Moves of a pasted record, each of which is checked.
-PASTED_MOVES = min(3_000, record.MAX_MOVES)
+#: Moves of a pasted record, each of which is checked: more than anyone makes at the table in one game.
+PASTED_MOVES = min(20_000, record.MAX_MOVES)
 #: Rules that a pasted record carries, in bytes.
 RULES = rulefile.MAX_BYTES
 #: A move in place form, and one that a person types.
