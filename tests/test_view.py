@@ -107,3 +107,11 @@ def test_reveals() -> None:
     after, _ = moves.apply(before, next(iter(moves.legal_moves(before))))
     assert not reveals(before, after)
     assert reveals(before, effects.make(before, Redeal())[0])
+
+
+@pytest.mark.parametrize(("name", "counts"), [("canfield", False), ("canfield-rush", True), ("chameleon", True)])
+def test_passes_decide_what_is_to_come_only_where_they_differ(name: str, counts: bool) -> None:
+    view = View.of(effects.deal(find(name).rules, Deal.parse("7")))
+    later = replace(view, passes=view.passes + 1)
+    assert (view.to_come == later.to_come) is not counts
+    assert view != later

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from demonfan.cards import Card, Rank, cards_text
@@ -104,6 +104,13 @@ class View:
     @property
     def turn_count(self) -> int:
         return self._counters.turn_count
+
+    @property
+    def to_come(self) -> View:
+        """The position as far as it decides what is to come: passes that are without limit and all alike do not."""
+        stock = self.rules.stock
+        counts = self.passes_left is not None or isinstance(getattr(stock, "turn", 1), tuple)
+        return self if counts else replace(self, passes=0)
 
     @property
     def _counters(self) -> State:

@@ -7,9 +7,10 @@ import pytest
 from demonfan import _core
 from demonfan.game import Game
 from demonfan.moves import legal_moves
+from demonfan.odds import estimated
 from demonfan.odds.estimated import estimated_review
 from demonfan.odds.review import Review
-from demonfan.odds.value import OddsError, estimates
+from demonfan.odds.value import Odds, OddsError, estimates
 from demonfan.solve.solver import solve
 from demonfan.view import View, reveals
 
@@ -118,3 +119,22 @@ def test_a_review_that_is_cancelled_ends() -> None:
     game = played("demon-fan", 4, 5)
     with pytest.raises(OddsError):
         estimated_review(game.start, game.line, control=control, samples=32)
+
+
+def test_a_stock_turned_round_and_round_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.deal("canfield", 4)
+    for _ in range(120):
+        game.play("stock")
+    asked: list[View] = []
+    value = estimated._value
+
+    def counted(view: View, samples: int, control: _core.Control | None) -> Odds:
+        asked.append(view.to_come)
+        return value(view, samples, control)
+
+    monkeypatch.setattr(estimated, "_value", counted)
+    found = reviewed(game, 4)
+    assert len(asked) == len(set(asked)) < 40
+    assert game.state.passes > 3
+    values = {View.of(step.after).to_come: move.after for step, move in zip(game.line, found.moves, strict=True)}
+    assert all(move.after == values[View.of(move.step.after).to_come] for move in found.moves)

@@ -7,12 +7,16 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from demonfan._core import Control
+from demonfan.acts import parse_move
 from demonfan.game import Game
 from demonfan.moves import legal_moves
+from demonfan.odds import value
 from demonfan.odds.advice import advise
 from demonfan.odds.plot import svg
 from demonfan.odds.review import review
-from demonfan.odds.value import OddsError, odds
+from demonfan.odds.value import Odds, OddsError, odds
+from demonfan.state import State
 
 
 def played(number: int, seed: int, name: str = "la-belle-lucie", *, good: float = 0.5) -> Game:
@@ -103,3 +107,19 @@ def test_the_plot_is_a_picture_with_every_costly_move() -> None:
 
 def test_the_plot_of_a_game_not_yet_begun() -> None:
     ET.fromstring(svg(review(Game.deal("la-belle-lucie", 1))))
+
+
+def test_kings_carried_to_and_fro_are_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.from_position("fan", "KC / . / QD KD / QC / KH QH / KS QS / Foundations: JC JD JH JS")
+    for _ in range(10):
+        game.play(parse_move("T1>T2"))
+        game.play(parse_move("T2>T1"))
+    asked: list[State] = []
+
+    def counted(state: State, *, control: Control | None = None) -> Odds:
+        asked.append(state)
+        return value.of_open(state, control=control)
+
+    monkeypatch.setattr("demonfan.odds.review.of_open", counted)
+    assert len(review(game).moves) == 20
+    assert len(asked) == 2

@@ -76,12 +76,17 @@ def estimated_review(
         OddsError: the review was cancelled.
     """
     views = [View.of(start), *(View.of(step.after) for step in line)]
-    count = samples or _samples(views[0], len(views))
+    # A stock that is turned round and round comes to the same positions, which are judged once.
+    alike = [view.to_come for view in views]
+    judged: dict[View, Odds] = {}
+    count = samples or _samples(views[0], len(set(alike)))
     proofs = _Proofs(views, control)
     known: list[Odds] = []
     chosen: list[Odds | None] = []
     for at, view in enumerate(views):
-        known.append(proofs.of(at) or _value(view, count, control))
+        if (found := proofs.of(at) or judged.get(alike[at])) is None:
+            found = judged[alike[at]] = _value(view, count, control)
+        known.append(found)
         if at:
             chosen.append(_after(views[at - 1], line[at - 1], count, control))
         progress(at + 1, len(views))

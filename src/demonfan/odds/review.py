@@ -106,11 +106,16 @@ def review_line(
         OddsError: as `review`.
     """
     positions = [start, *(step.after for step in line)]
-    if any(len(set(View.of(state).unseen)) > 1 for state in positions):
+    views = [View.of(state).to_come for state in positions]
+    if any(len(set(view.unseen)) > 1 for view in views):
         raise OddsError(Reason("no-odds-hidden"))
     known = []
-    for state in positions:
-        known.append(of_open(state, control=control))
+    # Kings carried to and fro for hours come to the same positions, which are judged once.
+    judged: dict[View, Odds] = {}
+    for state, view in zip(positions, views, strict=True):
+        if view not in judged:
+            judged[view] = of_open(state, control=control)
+        known.append(judged[view])
         progress(len(known), len(positions))
     moves = tuple(_graded(step, before, after) for step, before, after in zip(line, known, known[1:], strict=False))
     return Review(before_deal_of(start), known[0], moves)

@@ -97,12 +97,12 @@ def _forward(kind: Kind, before: View, events: tuple[Event, ...]) -> Done:
 
 def _repeated(once: Callable[[], tuple[Event, ...]], more: Callable[[], bool], count: int) -> tuple[Event, ...]:
     """Do an act `count` times, or until there is no more; 0 is without end."""
-    events = once()
+    events = list(once())
     done = 1
     while done != count and more():
         events += once()
         done += 1
-    return events
+    return tuple(events)
 
 
 def _undo(game: Game, at: float) -> tuple[Event, ...]:
