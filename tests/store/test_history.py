@@ -134,6 +134,13 @@ class TestDailies:
         me.begin(dealt(7, "fan"), chosen="number").abandon()
         assert dailies(me, {(date(2026, 11, 30), "fan"): "7"}) == []
 
+    def test_the_days_of_a_lifetime_are_looked_up(self, me: Player) -> None:
+        me.begin(dealt(7, "fan"), chosen="daily").abandon()
+        day = date(2026, 11, 30)
+        # Databases take some 30,000 to 250,000 values in one question.
+        deals = {(day, f"game-{number}"): str(number) for number in range(300_000)} | {(day, "fan"): "7"}
+        assert [found.game for found in dailies(me, deals)] == ["fan"]
+
     def test_a_streak_goes_on_until_a_day_is_over(self) -> None:
         today = date(2026, 12, 1)
         won = [Daily(today - timedelta(days=n), "fan", "won", True) for n in (1, 2, 3)]
