@@ -7,8 +7,10 @@ from collections import Counter
 
 import pytest
 
-from demonfan.game import Game, Step
+from demonfan import view as view_module
+from demonfan.game import UNDONE_REVEAL, Game, Step
 from demonfan.scoring import KINDS, score, score_line
+from demonfan.state import State
 
 
 def _redo_count(game: Game) -> int:
@@ -105,3 +107,22 @@ def test_the_way_to_a_far_bookmark_is_walked_once(monkeypatch: pytest.MonkeyPatc
     game.return_to("far")
     assert (game.move_count, game.undo_count, game.redo_count) == (300, 300, 0)
     assert asked < 1_000
+
+
+def test_what_an_undo_showed_is_looked_for_until_the_game_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.deal("canfield", 7)
+    for _ in range(50):
+        game.play("stock")
+    asked = 0
+    reveals = view_module.reveals
+
+    def counted(before: State, after: State) -> bool:
+        nonlocal asked
+        asked += 1
+        return reveals(before, after)
+
+    monkeypatch.setattr("demonfan.game.reveals", counted)
+    game.restart()
+    assert UNDONE_REVEAL in game.marks
+    # The last rounds of the stock showed nothing new.
+    assert 0 < asked < 50

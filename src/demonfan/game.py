@@ -364,7 +364,7 @@ class Game:
         step, parent = self._node.step, self._node.leave()
         if step is None or parent is None:
             raise GameError(Reason("nothing-to-undo"))
-        if reveals(step.before, step.after):
+        if UNDONE_REVEAL not in self._marks and reveals(step.before, step.after):
             self._marks.add(UNDONE_REVEAL)
         self._node = parent
         return step
