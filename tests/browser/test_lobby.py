@@ -38,15 +38,17 @@ def test_what_is_known_of_a_game_is_told_with_how_it_is_known(open_room: Open) -
     expect(lucie).to_contain_text("best play wins 20.5 %")
     expect(lucie).to_contain_text("about ")
     expect(lucie).to_have_attribute("title", "Best play wins 20.50\u202f% of all deals (computed, ± 0.04 points).")
-    river = room.page.locator('[data-game="bear-river"] .known')
-    # A hundred deals leave a range for all of them, and say that they are a hundred.
-    counted = figures(find("bear-river").rules)
-    assert counted is not None
-    low, high = wilson(counted.won, counted.deals)
-    share = f"{100 * low:.0f}–{100 * high:.0f} %"
-    expect(river).to_contain_text(f"{share} of deals can be won")
-    expect(river).to_contain_text(f"tried: {counted.won} of {counted.deals} won")
-    expect(river).to_have_attribute("title", re.compile(f"Of all deals, then: {share}".replace(" %", "\u202f%")))
+    # The deals that were tried leave a range for all of them, to as many places as they are worth.
+    for game, places in (("quads", 0), ("fan", 1), ("ceiling-fan", 2)):
+        fan = room.page.locator(f'[data-game="{game}"] .known')
+        counted = figures(find(game).rules)
+        assert counted is not None
+        (low, _), (_, high) = (wilson(won, counted.deals) for won in (counted.won, counted.won + counted.undecided))
+        share = f"{100 * low:.{places}f}–{100 * high:.{places}f} %"
+        expect(fan).to_contain_text(f"{share} of deals can be won")
+        expect(fan).to_contain_text(f"tried: {counted.won:,} of {counted.deals:,} won")
+        expect(fan).to_have_attribute("title", re.compile(f"Of all deals, then: {share}".replace(" %", "\u202f%")))
+    expect(room.page.locator('[data-game="free-fan"] .known')).to_contain_text("at most 0.01 %")
     canfield = room.page.locator('[data-game="canfield"] .known')
     expect(canfield).to_contain_text("seeing every card")
     expect(canfield).to_contain_text(re.compile(r"undecided"))

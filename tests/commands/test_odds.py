@@ -78,7 +78,7 @@ def test_where_all_is_known_the_deals_that_can_be_won_are_told() -> None:
     known = figures(find("fan").rules)
     assert known is not None
     low, high = wilson(known.won, known.deals)
-    assert f"{known.won} can be won, {known.lost} cannot" in said
+    assert f"{known.won:,} can be won, {known.lost:,} cannot" in said
     assert f"{100 * low:.1f} … {100 * high:.1f} %" in said
     found = json.loads(run("odds", "fan", "--json").output)
     assert (found["kind"], found["value"]) == ("estimate", known.won / known.deals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from demonfan.analysis.judging import Judgement
 from demonfan.choose.figures import Figures
 from demonfan.intervals import wilson
-from demonfan.messages import decimal, render, translator
+from demonfan.messages import decimal, grouped, render, translator
 from demonfan.odds.value import Odds
 
 
@@ -31,23 +31,24 @@ def sentence(odds: Odds, language: str) -> str:
 def counted(found: Figures, language: str) -> list[str]:
     """The chance before the deal of a game in which all is known, in lines."""
     tr, most = translator(language), found.won + found.undecided
-    interval = wilson(found.won, found.deals)[0], wilson(most, found.deals)[1]
+    low, high = wilson(found.won, found.deals)[0], wilson(most, found.deals)[1]
+    digits = 1 if high - low > 0.001 else 2
     lines = [
         tr("All cards of this game are known and nothing is shuffled: best play wins every deal that can be won."),
         tr(
             "Deals 1 to {deals}: {won} can be won, {lost} cannot (95 % interval of the share: {low} … {high} %)."
         ).format(
-            deals=found.deals,
-            won=found.won,
-            lost=found.lost,
-            low=_points(interval[0], 1, language),
-            high=_points(interval[1], 1, language),
+            deals=grouped(found.deals, language),
+            won=grouped(found.won, language),
+            lost=grouped(found.lost, language),
+            low=_points(low, digits, language),
+            high=_points(high, digits, language),
         ),
     ]
     if found.undecided:
         lines.append(
             tr("Undecided: {count}; the interval counts them as lost at its lower end and as won at its upper.").format(
-                count=found.undecided
+                count=grouped(found.undecided, language)
             )
         )
     return lines

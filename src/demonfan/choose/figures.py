@@ -1,8 +1,8 @@
 """What the lobby says of a game: how many of its first deals can be won, and how long a win is.
 
 The figures are those of a search that sees every card and every shuffle to come: a player who does not sees fewer wins.
-Deals that the search leaves undecided stand apart. They are made once, by ``bench/figures.py``, and stand in
-`figures.json` by the digest of the rules; nothing is computed when the lobby asks.
+Deals that the search leaves undecided stand apart. They are made once, by ``bench/figures.py`` from its own search or
+from docs/results.json, and stand in `figures.json` by the digest of the rules; nothing is computed when the lobby asks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from demonfan.rules import Rules
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """Counts over deals 1 to `deals` of a game; `moves` is the median length of the winning lines found, in moves."""
+    """Counts over deals 1 to `deals` of a game; `moves` is the median length of some of the wins found, in moves."""
 
     game: str
     deals: int

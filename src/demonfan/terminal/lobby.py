@@ -16,7 +16,7 @@ from demonfan import games
 from demonfan.game import Game
 from demonfan.games import Entry, optionnames
 from demonfan.games.related import fame
-from demonfan.messages import decimal, plural, translator
+from demonfan.messages import decimal, grouped, plural, translator
 from demonfan.store import Saved
 from demonfan.store.saved import Chosen
 from demonfan.terminal.keys import Key, act_of, key_list, lobby_keys
@@ -155,7 +155,10 @@ class Lobby(Screen[None]):
             said.append(tr("best play wins {percent} %").format(percent=decimal(100 * best[0], 1, self.language)))
         if known is not None:
             counted = tr("every card known, {won} of {of} deals can be won")
-            said.append(counted.format(won=known.won, of=known.deals))
+            if known.undecided:
+                counted += tr(", {open} are undecided")
+            counts = {"won": known.won, "of": known.deals, "open": known.undecided}
+            said.append(counted.format_map({name: grouped(count, self.language) for name, count in counts.items()}))
             if known.moves is not None:
                 said.append(tr("moves of a win: about {count}").format(count=known.moves))
         return " · ".join(said)

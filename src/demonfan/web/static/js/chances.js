@@ -1,6 +1,6 @@
 /** What is known of a game's chance to win, in a few words that say how it is known. */
 
-import { percent, points } from "./format.js";
+import { number, percent, points } from "./format.js";
 import { t, tn } from "./i18n.js";
 
 /** @typedef {import("./types.js").Chances} Chances */
@@ -20,16 +20,20 @@ export function chanceWords(chances) {
   }
   const counted = chances?.counted;
   if (!counted) return null;
-  const { of, won, lost, low, high } = counted;
-  const open = of - won - lost;
+  const { low, high } = counted;
+  const undecided = counted.of - counted.won - counted.lost;
+  const [of, won, lost, open] = [counted.of, counted.won, counted.lost, undecided].map((count) => number(count));
   const tried = t("Of the first {of} deals, with every card known, {won} can be won, {lost} cannot; {open} are undecided.", { of, won, lost, open });
-  if (open === of) return { text: t("no deal is decided yet"), sample: "", how: tried };
-  // A hundred deals are a small sample: what they say of all deals is a range, which the undecided ones widen.
-  const share = low === 0 ? t("at most {share}", { share: percent(high) }) : high === 1 ? t("at least {share}", { share: percent(low) }) : `${points(low)}–${percent(high)}`;
+  if (undecided === counted.of) return { text: t("no deal is decided yet"), sample: "", how: tried };
+  // What a sample says of all deals is a range, which the undecided ones widen; of a large sample it is narrow.
+  const width = high - low;
+  const digits = width < 0.001 ? 2 : width < 0.02 ? 1 : 0;
+  const [least, most] = [points(low, digits), points(high, digits)];
+  const share = low === 0 ? t("at most {share}", { share: percent(high, digits) }) : high === 1 ? t("at least {share}", { share: percent(low, digits) }) : least === most ? percent(high, digits) : `${least}–${percent(high, digits)}`;
   return {
     // What a search sees and the player does not is said with the figure, not only beside it.
     text: chances.open ? t("{share} of deals can be won", { share }) : t("{share} could be won, seeing every card", { share }),
-    sample: open ? t("tried: {won} of {of} won, {open} undecided", { won, of, open }) : t("tried: {won} of {of} won", { won, of }),
+    sample: undecided ? t("tried: {won} of {of} won, {open} undecided", { won, of, open }) : t("tried: {won} of {of} won", { won, of }),
     how: `${tried} ${t("Of all deals, then: {share} (95 % interval, the undecided counted as either).", { share })}`,
   };
 }
