@@ -223,7 +223,7 @@ def test_mistakes_are_told_in_a_line(words: str, why: str) -> None:
         (b"", "no header"),
         (b"\xff\xfe\x00\x01" * 10, "not a text file"),
         (b"\x00" * 50, "no header"),
-        (b"x" * 1_000_002, "longer than"),
+        (b"x" * (record.MAX_LENGTH + 2), "longer than"),
         (b"hello", "no header"),
         (b'[Game "fan"]\n[Deal "1"]\n\nKS>AH', "AH"),
     ],
