@@ -14,6 +14,7 @@ no more than that, for every game: call it when docs/results.json is new.
 from __future__ import annotations
 
 import argparse
+from functools import cache
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -24,7 +25,6 @@ import msgspec
 from demonfan import effects, games
 from demonfan.choose.figures import Figures
 from demonfan.deals import Deal
-from demonfan.intervals import wilson
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
 
@@ -53,16 +53,10 @@ def narrower(digest: str, figures: Figures, cells: dict[str, Any]) -> Figures:
     if cell is None or cell["rules"] != digest or not cell["deals"]:
         return figures
     found = Figures(figures.game, cell["deals"], cell["won"], cell["lost"], figures.moves if cell["won"] else None)
-    return min(found, figures, key=_width)
+    return min(found, figures, key=lambda known: known.interval[1] - known.interval[0])
 
 
-def _width(figures: Figures) -> float:
-    """How far apart the ends of the 95 % interval lie, the undecided deals counted as either."""
-    low, _ = wilson(figures.won, figures.deals)
-    _, high = wilson(figures.won + figures.undecided, figures.deals)
-    return high - low
-
-
+@cache
 def results() -> dict[str, Any]:
     cells: dict[str, Any] = msgspec.json.decode(RESULTS.read_bytes())["cells"]
     return cells

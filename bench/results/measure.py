@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from demonfan import files
 from demonfan.deals import Deal
 from demonfan.effects import deal
 from demonfan.errors import InputError
@@ -190,6 +191,4 @@ def keep(kept: Path, known: dict[str, Any]) -> None:
     """Write it, whole at any instant and a line for each cell."""
     cells = ",\n".join(f"{json.dumps(name)}: {json.dumps(cell)}" for name, cell in known["cells"].items())
     rest = {name: value for name, value in known.items() if name != "cells"}
-    fresh = kept.with_suffix(".new")
-    fresh.write_text(f'{json.dumps(rest)[:-1]}, "cells": {{\n{cells}\n}}}}\n', encoding="utf-8")
-    fresh.replace(kept)
+    files.write_text(kept, f'{json.dumps(rest)[:-1]}, "cells": {{\n{cells}\n}}}}\n')

@@ -30,3 +30,13 @@ def wilson(won: float, of: float, z: float = Z95) -> tuple[float, float]:
     low = 0.0 if won == 0 else (middle - half) / (1 + widening)
     high = 1.0 if won == of else (middle + half) / (1 + widening)
     return low, high
+
+
+def bracketed(won: int, undecided: int, of: int) -> tuple[float, float]:
+    """Wilson's interval where some are undecided: at its lower end they count as lost, at its upper end as won.
+
+    >>> low, high = bracketed(7, 10, 50)
+    >>> low == wilson(7, 50)[0], high == wilson(17, 50)[1]
+    (True, True)
+    """
+    return wilson(won, of)[0], wilson(won + undecided, of)[1]

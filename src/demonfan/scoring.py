@@ -85,8 +85,6 @@ def score_line(start: State, line: Iterable[Step], kind: Kind, seconds: float | 
     Raises:
         ValueError: the time is below 0.
     """
-    if seconds is not None and seconds < 0:
-        raise ValueError("a playing time is never below 0")
     steps = tuple(line)
     return _score(start, reduce(_counted, steps, _NOTHING), kind, seconds, lambda: steps)
 

@@ -15,6 +15,19 @@ from demonfan.store.saved import Kept, Result
 from tests.store.play import dealt, play_randomly, played_out, same
 
 
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
+    """The entries that ledgers write from now on."""
+    entries: list[Entry] = []
+    append = Ledger.append
+
+    def appended(ledger: Ledger, entry: Entry) -> Result | None:
+        entries.append(entry)
+        return append(ledger, entry)
+
+    monkeypatch.setattr(Ledger, "append", appended)
+    return entries
+
+
 class TestKeeping:
     def test_a_game_comes_back_as_it_was(self, me: Player) -> None:
         session = me.begin(dealt())
@@ -34,14 +47,7 @@ class TestKeeping:
 
     def test_an_act_that_autoplay_continues_is_one_entry(self, me: Player, monkeypatch: pytest.MonkeyPatch) -> None:
         session = me.begin(played_out("demon-36-one", "won", before=2))
-        entries: list[Entry] = []
-        append = Ledger.append
-
-        def appended(ledger: Ledger, entry: Entry) -> Result | None:
-            entries.append(entry)
-            return append(ledger, entry)
-
-        monkeypatch.setattr(Ledger, "append", appended)
+        entries = watched(monkeypatch)
         session.finish()
         assert len(entries) == 1
         assert len(entries[0].acts) > 1
@@ -69,14 +75,7 @@ class TestKeeping:
         with pytest.raises(GameError):
             session.undo(session.game.undo_count + 1)
         assert session.game.undo_count == 5
-        entries: list[Entry] = []
-        append = Ledger.append
-
-        def appended(ledger: Ledger, entry: Entry) -> Result | None:
-            entries.append(entry)
-            return append(ledger, entry)
-
-        monkeypatch.setattr(Ledger, "append", appended)
+        entries = watched(monkeypatch)
         session.undo(4)
         assert [act.kind for entry in entries for act in entry.acts] == ["undo"] * 4
         assert len(entries) == 1

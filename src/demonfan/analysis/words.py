@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from demonfan.analysis.judging import Judgement
 from demonfan.choose.figures import Figures
-from demonfan.intervals import wilson
 from demonfan.messages import decimal, grouped, render, translator
 from demonfan.odds.value import Odds
 
@@ -30,9 +29,8 @@ def sentence(odds: Odds, language: str) -> str:
 
 def counted(found: Figures, language: str) -> list[str]:
     """The chance before the deal of a game in which all is known, in lines."""
-    tr, most = translator(language), found.won + found.undecided
-    low, high = wilson(found.won, found.deals)[0], wilson(most, found.deals)[1]
-    digits = 1 if high - low > 0.001 else 2
+    tr = translator(language)
+    low, high = found.interval
     lines = [
         tr("All cards of this game are known and nothing is shuffled: best play wins every deal that can be won."),
         tr(
@@ -41,8 +39,8 @@ def counted(found: Figures, language: str) -> list[str]:
             deals=grouped(found.deals, language),
             won=grouped(found.won, language),
             lost=grouped(found.lost, language),
-            low=_points(low, digits, language),
-            high=_points(high, digits, language),
+            low=_points(low, found.places, language),
+            high=_points(high, found.places, language),
         ),
     ]
     if found.undecided:

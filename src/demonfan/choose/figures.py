@@ -12,6 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
+from demonfan.intervals import bracketed
 from demonfan.rules import Rules
 
 
@@ -27,6 +28,17 @@ class Figures(msgspec.Struct, frozen=True):
     @property
     def undecided(self) -> int:
         return self.deals - self.won - self.lost
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share of all deals that can be won, the undecided counted as either."""
+        return bracketed(self.won, self.undecided, self.deals)
+
+    @property
+    def places(self) -> int:
+        """To how many decimals of a per cent the ends of the interval are worth telling a player."""
+        low, high = self.interval
+        return 2 if high - low < 0.001 else 1 if high - low < 0.02 else 0
 
 
 def figures(rules: Rules) -> Figures | None:

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from scipy.special import betaincinv
 
-from demonfan.intervals import Z95, wilson
+from demonfan.intervals import Z95, bracketed, wilson
 from demonfan.odds.family import family_of
 from demonfan.rules import Lay, Shuffled
 from demonfan.study.manifest import Manifest, Question
@@ -85,9 +85,7 @@ def interval(totals: Totals, question: Question) -> Interval:
         return NOTHING
     if question.kind == "odds":
         return _mean_interval(totals)
-    low, _ = wilson(totals.won, totals.deals)
-    _, high = wilson(totals.won + totals.undecided, totals.deals)
-    return Interval(low, high)
+    return Interval(*bracketed(totals.won, totals.undecided, totals.deals))
 
 
 def exact_interval(totals: Totals, question: Question) -> Interval | None:

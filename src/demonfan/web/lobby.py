@@ -12,7 +12,6 @@ from demonfan.choose.bands import has_bands
 from demonfan.choose.figures import Figures, figures
 from demonfan.deals import Deal
 from demonfan.games import Entry, optionnames, related
-from demonfan.intervals import wilson
 from demonfan.rules import Rules, Shuffled, Turned
 from demonfan.state import State
 from demonfan.store import Saved, Session
@@ -99,9 +98,9 @@ def _chances(game: str, rules: Rules) -> dict[str, Any]:
 
 
 def _counted(known: Figures) -> dict[str, Any]:
-    low, _ = wilson(known.won, known.deals)
-    _, high = wilson(known.won + known.undecided, known.deals)
-    return {"of": known.deals, "won": known.won, "lost": known.lost, "low": round(low, 4), "high": round(high, 4)}
+    low, high = (round(end, 6) for end in known.interval)
+    counts = {"of": known.deals, "won": known.won, "lost": known.lost}
+    return counts | {"low": low, "high": high, "places": known.places}
 
 
 @cache

@@ -20,14 +20,12 @@ export function chanceWords(chances) {
   }
   const counted = chances?.counted;
   if (!counted) return null;
-  const { low, high } = counted;
+  const { low, high, places: digits } = counted;
   const undecided = counted.of - counted.won - counted.lost;
   const [of, won, lost, open] = [counted.of, counted.won, counted.lost, undecided].map((count) => number(count));
   const tried = t("Of the first {of} deals, with every card known, {won} can be won, {lost} cannot; {open} are undecided.", { of, won, lost, open });
   if (undecided === counted.of) return { text: t("no deal is decided yet"), sample: "", how: tried };
   // What a sample says of all deals is a range, which the undecided ones widen; of a large sample it is narrow.
-  const width = high - low;
-  const digits = width < 0.001 ? 2 : width < 0.02 ? 1 : 0;
   const [least, most] = [points(low, digits), points(high, digits)];
   const share = low === 0 ? t("at most {share}", { share: percent(high, digits) }) : high === 1 ? t("at least {share}", { share: percent(low, digits) }) : least === most ? percent(high, digits) : `${least}–${percent(high, digits)}`;
   return {

@@ -76,7 +76,7 @@
  * @typedef {object} Chances what is known of the chance to win, from shipped tables
  * @property {{value: number, error: number} | null} best
  * @property {boolean} open whether a player knows every card from the beginning on
- * @property {{of: number, won: number, lost: number, low: number, high: number} | null} counted of the first deals; `low` and `high` bound the share of all
+ * @property {{of: number, won: number, lost: number, low: number, high: number, places: number} | null} counted of the first deals; `low` and `high` bound the share of all, worth so many places of a per cent
  * @property {number | null} moves
  *
  * @typedef {object} Preview the piles as first dealt
