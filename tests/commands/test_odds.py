@@ -175,7 +175,10 @@ def test_what_takes_long_can_be_interrupted(tmp_path: Path, words: tuple[str, ..
             time.sleep(0.1)
         time.sleep(0 if said else 3)
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
+        try:
+            output, _ = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert process.returncode == 130, output
     assert said in output
     assert not (tmp_path / "table.bin").exists()

@@ -248,7 +248,10 @@ def test_an_interrupt_ends_it_quietly(words: str) -> None:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
         started = time.monotonic()
-        _, errors = process.communicate(timeout=60)
+        try:
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert b"Traceback" not in errors
     assert time.monotonic() - started < 30
