@@ -14,6 +14,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "card.hpp"
 #include "fan_layout.hpp"
@@ -63,6 +64,8 @@ struct Position {
 
     // Neither buried under dealt cards nor moved out of reach: tops, moved cards, and cards that are up.
     Cards reached() const { return ~(dealt & ~tops); }
+
+    friend bool operator==(const Position&, const Position&) = default;
 };
 
 // What does not move: which card lies beneath which.
@@ -74,6 +77,8 @@ struct Board {
     struct Place {
         Cards gone = 0;  // the card itself and the cards that its leaving settles
         Cards next = 0;  // the top thereafter, or none
+
+        friend bool operator==(const Place&, const Place&) = default;
     };
 
     std::array<Place, 64> places{};
@@ -91,6 +96,12 @@ struct Board {
     // goes with this search.
     explicit Board(const FanLayout& layout);
     Board() = default;
+
+    // The board of the layout in which a card of this fan (its cards as dealt, bottom first) is apart, alone
+    // on a pile of its own.
+    Board with_apart(std::span<const Card> fan, Card card) const;
+
+    friend bool operator==(const Board&, const Board&) = default;
 
     void leave(Position& position, Cards card) const {
         const Place& place = places[static_cast<std::size_t>(lowest(card))];
@@ -130,6 +141,10 @@ struct Board {
         if (fill != Fill::kings || (position.tops & kings) == 0) return 0;
         return empty_fans(position, moved) > 0 ? movable(position, moved) & kings : 0;
     }
+
+private:
+    void lay(std::span<const Card> fan);
+    void lift(std::span<const Card> fan);
 };
 
 }  // namespace demonfan::by_suit

@@ -164,22 +164,24 @@ Result DrawSolver::solve(const FanLayout& layout, int draws, const Limits& limit
     return result;
 }
 
-bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
-    Result plain = solver_.solve(layout, limits_left());
+// Without a draw.
+bool DrawSolver::win_plainly(const Board& board) {
+    const Result plain = solver_.reach(board, board.start, board.pack, limits_left());
     if (plain.verdict == Verdict::undecided) return meter_.give_up(plain.stop);
-    if (!meter_.count(plain.positions)) return false;
-    if (plain.verdict == Verdict::won) {
-        if (line != nullptr) *line = std::move(plain.line);
+    return meter_.count(plain.positions) && plain.verdict == Verdict::won;
+}
+
+bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
+    const Board board(layout);
+    if (win_plainly(board)) {
+        if (line != nullptr) *line = expand(board, board.pack, solver_.moves());
         return true;
     }
-    if (draws == 0) return false;
+    if (draws == 0 || meter_.stop() != Stop::none) return false;
     std::string key = key_of(layout, draws);
     if (lost_.contains(key)) return false;
 
-    std::vector<Card> all;
-    for (const auto& fan : layout.fans) all.insert(all.end(), fan.begin(), fan.end());
-    const std::vector<Card> worth = worth_drawing(layout, draws, all);
-    const Board board(layout);
+    const Cards worth = worth_drawing(layout, draws, board.pack);
     std::set<Cards> seen;
     std::vector<Cards> moves;
     if (draw_from(layout, board, board.start, draws, worth, seen, moves, line)) return true;
@@ -187,20 +189,24 @@ bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
     return false;
 }
 
-// Those of the cards, all of them in the piles, with which apart the layout can be won with a draw less.
-std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws,
-                                            const std::vector<Card>& among) {
-    std::vector<Card> worth;
-    FanLayout apart = piles;
-    apart.fans.emplace_back();
+// Those of the cards with which apart the layout can be won with a draw less.
+Cards DrawSolver::worth_drawing(const FanLayout& piles, int draws, Cards among) {
+    Cards worth = 0;
+    const Board board(piles);
     for (std::size_t fan = 0; fan < piles.fans.size(); ++fan) {
         for (const Card card : piles.fans[fan]) {
-            if (std::find(among.begin(), among.end(), card) == among.end()) continue;
-            std::erase(apart.fans[fan], card);
-            apart.fans.back().assign(1, card);
-            if (win(apart, draws - 1, nullptr)) worth.push_back(card);
-            if (meter_.stop() != Stop::none) return {};
-            apart.fans[fan] = piles.fans[fan];
+            if ((set_of(card) & among) == 0) continue;
+            bool won = false;
+            if (draws == 1) {
+                won = win_plainly(board.with_apart(piles.fans[fan], card));
+            } else {
+                FanLayout apart = piles;
+                std::erase(apart.fans[fan], card);
+                apart.fans.push_back({card});
+                won = win(apart, draws - 1, nullptr);
+            }
+            if (meter_.stop() != Stop::none) return 0;
+            if (won) worth |= set_of(card);
         }
     }
     return worth;
@@ -208,17 +214,16 @@ std::vector<Card> DrawSolver::worth_drawing(const FanLayout& piles, int draws,
 
 // Wins from the position by first making moves without a draw, then one of `worth`.
 bool DrawSolver::draw_from(const FanLayout& layout, const Board& board, Position position, int draws,
-                           const std::vector<Card>& worth, std::set<Cards>& seen, std::vector<Cards>& moves,
-                           Line* line) {
-    if (worth.empty()) return false;
+                           Cards worth, std::set<Cards>& seen, std::vector<Cards>& moves, Line* line) {
+    if (worth == 0) return false;
     const Cards up = board.move_up(position, board.pack);
     if (!seen.insert(position.dealt).second || !meter_.count()) return false;
     const FanLayout piles = piles_at(layout, board, position, board.pack);
-    const std::vector<Card> still = moves.empty() ? worth : worth_drawing(piles, draws, worth);
+    const Cards still = moves.empty() ? worth : worth_drawing(piles, draws, worth);
 
     bool won = false;
     for_each_draw(piles, rule_, [&](std::size_t fan, std::size_t place, Card card) {
-        if (won || std::find(still.begin(), still.end(), card) == still.end()) return;
+        if (won || (set_of(card) & still) == 0) return;
         for_each_use(piles, rule_, fan, place, [&](const Drawn& use) {
             Line rest;
             if (won || !win(use.piles, draws - 1, line != nullptr ? &rest : nullptr)) return;

@@ -51,11 +51,11 @@ public:
     DrawEndings stuck(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
 
 private:
+    bool win_plainly(const Board& board);
     bool win(const FanLayout& layout, int draws, Line* line);
-    bool draw_from(const FanLayout& layout, const Board& board, Position position, int draws,
-                   const std::vector<Card>& worth, std::set<Cards>& seen, std::vector<Cards>& moves,
-                   Line* line);
-    std::vector<Card> worth_drawing(const FanLayout& piles, int draws, const std::vector<Card>& among);
+    bool draw_from(const FanLayout& layout, const Board& board, Position position, int draws, Cards worth,
+                   std::set<Cards>& seen, std::vector<Cards>& moves, Line* line);
+    Cards worth_drawing(const FanLayout& piles, int draws, Cards among);
     void collect(const FanLayout& layout, const Board& board, Position position, Cards up_before, Cards kept);
     void collect_after(const FanLayout& piles);
     Limits limits_left() const;

@@ -1,9 +1,11 @@
 #include "odds_batch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "deals.hpp"
 
@@ -17,6 +19,21 @@ std::uint64_t state_of(std::uint64_t seed, const Start& start, std::uint64_t sam
     for (const std::uint8_t height : start.heights) state = SplitMix64(state + height).next();
     for (const int size : start.sizes) state = SplitMix64(state + static_cast<std::uint64_t>(size)).next();
     return SplitMix64(state + sample).next();
+}
+
+// The columns by which an ending is chosen, each entry after entry: a row of the table is wide, and the best
+// of many endings is asked for again and again.
+using Columns = std::array<std::vector<double>, kHeld>;
+
+Columns columns_of(const Table& table, int level) {
+    Columns columns;
+    for (std::size_t column = 0; column < kHeld; ++column) {
+        columns[column].reserve(table.entries());
+        for (std::size_t entry = 0; entry < table.entries(); ++entry) {
+            columns[column].push_back(table.value(level, entry, column));
+        }
+    }
+    return columns;
 }
 
 }  // namespace
@@ -79,6 +96,13 @@ Sums Batch::evaluate(int level, const Table& table) {
     const bool draw_left = rules_.draw_anywhere ? level >= half_levels : level == 0;
     const int redeals = rules_.draw_anywhere && draw_left ? level - half_levels : level;
     bounds_.clear();
+    // Without a redeal nothing is below.
+    const Columns below = redeals == 0 ? Columns{} : columns_of(table, level - 1);
+    const Columns spent_below = redeals == 0 || redeals == level ? below : columns_of(table, redeals - 1);
+    const auto held_value = [&](const Choice& chosen, std::size_t column) {
+        const int level_below = (chosen.spent ? redeals : level) - 1;
+        return table.value(level_below, table.entry(chosen.heights), column);
+    };
     Sums sums;
     for (std::uint64_t i = 0; i < count_; ++i) {
         Layout& known = samples_[i];
@@ -94,8 +118,7 @@ Sums Batch::evaluate(int level, const Table& table) {
         const bool search = rules_.when == by_suit::RedealWhen::any && rules_.build == Build::suit;
         const FanLayout layout = search ? layout_of(first_ + i) : FanLayout{};
         const auto value_of = [&](std::size_t column, const Heights& heights, bool spent) {
-            const int below = (draw_left && !spent ? level : redeals) - 1;
-            return table.value(below, table.entry(heights), column);
+            return (spent ? spent_below : below)[column][table.entry(heights)];
         };
         const auto best_by = [&](std::size_t column) {
             Choice best = analyst_->best(
@@ -109,7 +132,7 @@ Sums Batch::evaluate(int level, const Table& table) {
         sums.add(kAll, all_known ? std::max(0.0, best_by(kAll).value) : bound(known, level - 1, table));
         sums.add(kHalf + half, std::max(0.0, best_by(kHalf + half).value));
         const Choice chosen = best_by(kHalf + 1 - half);
-        sums.add(kHeld + group, chosen.value < 0 ? 0 : value_of(kHeld + group, chosen.heights, chosen.spent));
+        sums.add(kHeld + group, chosen.value < 0 ? 0 : held_value(chosen, kHeld + group));
     }
     return sums;
 }

@@ -53,20 +53,23 @@ Choice BySuitAnalyst::best(const FanLayout& layout, Layout& known, const Value& 
         if (worth > best.value) best = {heights, worth, false};
     }
     if (!known.listed) list_untried(layout, known);
-    struct Candidate {
-        double worth;
-        std::size_t place;
-    };
-    std::vector<Candidate> candidates;
+    candidates_.clear();
     for (std::size_t place = 0; place < known.untried.size(); ++place) {
         const double worth = value(known.untried[place]);
-        if (worth > best.value) candidates.push_back({worth, place});
+        if (worth > best.value) candidates_.push_back({worth, place});
     }
-    if (candidates.empty()) return best;
-    std::ranges::stable_sort(candidates, std::greater{}, &Candidate::worth);
+    if (candidates_.empty()) return best;
+    // Few are tried: a heap, and not all of them in order. Of equals the first goes first.
+    const auto later = [](const Candidate& a, const Candidate& b) {
+        return a.worth != b.worth ? a.worth < b.worth : a.place > b.place;
+    };
+    std::ranges::make_heap(candidates_, later);
     const by_suit::Board board(layout);
     std::vector<std::size_t> tried;
-    for (const Candidate& candidate : candidates) {
+    while (!candidates_.empty()) {
+        std::ranges::pop_heap(candidates_, later);
+        const Candidate candidate = candidates_.back();
+        candidates_.pop_back();
         tried.push_back(candidate.place);
         const Heights heights = known.untried[candidate.place];
         if (solver_.reach(board, board.start, by_suit::cards_below(heights)).verdict != Verdict::won)

@@ -1,6 +1,9 @@
 // Open layouts built by suit: every ending is found.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "by_suit_draw.hpp"
 #include "by_suit_endings.hpp"
 #include "by_suit_search.hpp"
@@ -24,6 +27,11 @@ public:
     Heights random_ending(const FanLayout& layout, SplitMix64& random) override;
 
 private:
+    struct Candidate {
+        double worth;
+        std::size_t place;  // among the untried
+    };
+
     void list_untried(const FanLayout& layout, Layout& known);
 
     by_suit::Solver solver_;
@@ -31,6 +39,7 @@ private:
     by_suit::DrawSolver spender_;
     by_suit::EndingFinder finder_;
     by_suit::HeightSet below_;
+    std::vector<Candidate> candidates_;
 };
 
 }  // namespace demonfan::odds

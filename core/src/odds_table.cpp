@@ -69,6 +69,18 @@ Table::Table(int ranks, int levels, Alike alike) : ranks_(ranks), levels_(levels
     if (ranks < 2 || ranks > 13) throw std::invalid_argument("a suit has 2 to 13 ranks");
     if (levels < 1 || levels > 64) throw std::invalid_argument("a table has 1 to 64 levels");
     entries_ = entries_of(ranks, alike);
+    numbers_.resize(std::size_t{1} << 16);
+    const auto top = static_cast<std::uint8_t>(ranks);
+    Heights h{};
+    for (h[0] = 0; h[0] <= top; ++h[0]) {
+        for (h[1] = 0; h[1] <= top; ++h[1]) {
+            for (h[2] = 0; h[2] <= top; ++h[2]) {
+                for (h[3] = 0; h[3] <= top; ++h[3]) {
+                    numbers_[place_of(h)] = static_cast<std::uint16_t>(entry_of(h, alike));
+                }
+            }
+        }
+    }
     values_.resize(static_cast<std::size_t>(levels) * entries_ * kColumns);
 }
 

@@ -63,3 +63,19 @@ TEST(by_suit_empty_fans_are_counted_not_named) {
     board.leave(after, by_suit::set_of(kThree));
     CHECK_EQ(board.empty_fans(after, board.moved(after, board.up_at_start)), 0);
 }
+
+TEST(by_suit_a_card_apart_is_a_pile_of_its_own) {
+    const std::vector<std::vector<Card>> fans{{kSpadeThree, kThree, kTwo}, {kAce, kSpadeAce, kSpadeTwo}, {}};
+    for (const Fill fill : {Fill::none, Fill::kings}) {
+        const Board board(small(fans, fill));
+        for (std::size_t fan = 0; fan < fans.size(); ++fan) {
+            for (const Card card : fans[fan]) {
+                auto apart = fans;
+                std::erase(apart[fan], card);
+                apart.push_back({card});
+                CHECK(board.with_apart(fans[fan], card) == Board(small(apart, fill)));
+                CHECK(board.with_apart(fans[fan], card) != board);
+            }
+        }
+    }
+}
