@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from demonfan import view as view_module
-from demonfan.game import UNDONE_REVEAL, Game, Step
+from demonfan.game import UNDONE_REVEAL, Game
 from demonfan.scoring import KINDS, score, score_line
 from demonfan.state import State
+from demonfan.tree import Step
 
 
 def _redo_count(game: Game) -> int:

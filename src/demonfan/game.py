@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
@@ -25,8 +24,8 @@ from demonfan.moves import LegalMoves
 from demonfan.outcome import Outcome, outcome
 from demonfan.rules import Rules
 from demonfan.state import Area, State
-from demonfan.tree import Node
-from demonfan.view import View, ViewEvent, reveals, view_events
+from demonfan.tree import Node, Step
+from demonfan.view import View, reveals
 
 T = TypeVar("T")
 
@@ -53,27 +52,6 @@ class Act(Struct, frozen=True, omit_defaults=True):
     value: str = ""
     auto: bool = False
     at: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One move of the line played: the move, what it did, and the position after it."""
-
-    move: Move
-    events: tuple[Event, ...]
-    before: State
-    after: State
-    auto: bool = False
-
-    @property
-    def text(self) -> str:
-        """The move as people write it."""
-        return notation.write(self.before, self.move)
-
-    @property
-    def view_events(self) -> tuple[ViewEvent, ...]:
-        """What the player may know of what happened."""
-        return view_events(self.events)
 
 
 class Game:

@@ -14,8 +14,9 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from demonfan.events import CardsMoved, CardTurned, Event, Redealt, WasteTurnedOver, Won
-from demonfan.game import Game, Step
+from demonfan.game import Game
 from demonfan.state import Area, State
+from demonfan.tree import Step
 
 Kind = Literal["standard", "windows", "casino"]
 KINDS: tuple[Kind, ...] = ("standard", "windows", "casino")

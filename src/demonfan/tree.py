@@ -1,4 +1,4 @@
-"""The positions of a game as a tree, and how far a position lies along the way: known without walking it.
+"""The positions of a game as a tree, joined by steps, and how far one lies along the way: known without walking it.
 
 A patient player makes thousands of moves in one game, and every act asks how many there are, how many of them can be
 taken back, and what they are worth. So each node knows what the way to it amounts to.
@@ -8,16 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
+from demonfan import notation
 from demonfan.acts import Move
 from demonfan.cards import Card
+from demonfan.events import Event
 from demonfan.state import State
-
-if TYPE_CHECKING:
-    from demonfan.game import Step
+from demonfan.view import ViewEvent, view_events
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of the line played: the move, what it did, and the position after it."""
+
+    move: Move
+    events: tuple[Event, ...]
+    before: State
+    after: State
+    auto: bool = False
+
+    @property
+    def text(self) -> str:
+        """The move as people write it."""
+        return notation.write(self.before, self.move)
+
+    @property
+    def view_events(self) -> tuple[ViewEvent, ...]:
+        """What the player may know of what happened."""
+        return view_events(self.events)
 
 
 @dataclass(slots=True, eq=False)

@@ -9,12 +9,12 @@ from demonfan import _core
 from demonfan.acts import Move, Redeal
 from demonfan.analysis.judging import is_open, shuffles_to_come, state_of
 from demonfan.effects import make
-from demonfan.game import Step
 from demonfan.notation import write
 from demonfan.rules import Shuffled
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
 from demonfan.state import State
+from demonfan.tree import Step
 from demonfan.view import View, ViewEvent, view_events
 
 #: What may be spent on each position of the way back: CPU seconds, and bytes.

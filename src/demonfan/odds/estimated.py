@@ -18,7 +18,6 @@ from demonfan import _core
 from demonfan.acts import Move
 from demonfan.deals import Deal
 from demonfan.errors import Reason
-from demonfan.game import Step
 from demonfan.moves import legal_moves
 from demonfan.odds.review import GRADES, Grade, Graded, Review, before_deal_of, review_line
 from demonfan.odds.value import WEIGHED, Odds, OddsError, by_table, estimates, proved
@@ -27,6 +26,7 @@ from demonfan.rules import Shuffled
 from demonfan.solve.solver import solve
 from demonfan.solve.verdict import Limits
 from demonfan.state import State
+from demonfan.tree import Step
 from demonfan.view import View, reveals
 
 #: What the search for a proof of one position may take: of the whole game, and of a layout before a shuffle.

@@ -14,10 +14,11 @@ from typing import Literal
 from demonfan import _core
 from demonfan.acts import Redeal
 from demonfan.errors import Reason
-from demonfan.game import Game, Step
+from demonfan.game import Game
 from demonfan.odds.value import Odds, OddsError, odds_before, of_open, of_shuffle
 from demonfan.rules import Shuffled
 from demonfan.state import State
+from demonfan.tree import Step
 from demonfan.view import View
 
 #: `unclear`: in an estimated review, no loss beyond the error.

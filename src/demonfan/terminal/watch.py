@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from demonfan.acts import Carry, Draw, Move
 from demonfan.analysis import lines
-from demonfan.game import Step
 from demonfan.messages import translator
 from demonfan.plain import speech
 from demonfan.state import Place, State
@@ -23,6 +22,7 @@ from demonfan.terminal.paint import Marks
 from demonfan.terminal.sitting import Sitting
 from demonfan.terminal.table import Table
 from demonfan.terminal.truth import pointed
+from demonfan.tree import Step
 from demonfan.view import View
 
 if TYPE_CHECKING:

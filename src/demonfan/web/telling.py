@@ -11,12 +11,12 @@ from demonfan.analysis import words
 from demonfan.analysis.hints import Hint
 from demonfan.analysis.judging import Judgement
 from demonfan.analysis.lines import staged
-from demonfan.game import Step
 from demonfan.messages import translator
 from demonfan.odds.review import Review
 from demonfan.odds.value import Odds
 from demonfan.plain.speech import sentences
 from demonfan.state import State
+from demonfan.tree import Step
 from demonfan.view import View
 from demonfan.viewdata import position_data
 from demonfan.web import limits, protocol
