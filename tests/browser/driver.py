@@ -43,10 +43,13 @@ class Room:
         self.page = page
         self.served = served
         self.frames: list[str] = []
+        #: Where the last socket went.
+        self.socket_url = ""
         self.key = ""
         page.on("websocket", self._hear)
 
     def _hear(self, socket: WebSocket) -> None:
+        self.socket_url = socket.url
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def go(self, where: str) -> None:

@@ -225,3 +225,9 @@ def test_autoplay_plays_up_and_one_undo_takes_it_back(open_room: Open) -> None:
     room.page.keyboard.press("u")
     expect(room.page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
     assert room.piles() == before
+
+
+def test_the_server_is_told_where_the_player_s_day_begins(open_room: Open) -> None:
+    room = open_room(timezone_id="Europe/Moscow")
+    room.begin("ceiling-fan", "2")
+    assert room.socket_url.endswith("&zone=Europe%2FMoscow")

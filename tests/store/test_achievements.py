@@ -12,8 +12,8 @@ from demonfan.store import Player, schema
 from demonfan.store import achievements as module
 from demonfan.store.achievements import Achievement, achievements, data
 from demonfan.store.database import writing
-from demonfan.store.history import day_of
 from demonfan.store.page import stats_data
+from demonfan.store.saved import day_of
 from tests.store.histories import BEGAN, DAY, player_row, rows, rules_row
 from tests.store.play import played_out
 

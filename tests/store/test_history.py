@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from demonfan.store import Player, schema
 from demonfan.store.database import writing
@@ -15,14 +15,13 @@ from demonfan.store.history import (
     calendar,
     dailies,
     daily_streak,
-    day_of,
     history,
     longest_daily_streak,
     over_time,
 )
-from demonfan.store.saved import Saved
+from demonfan.store.saved import Saved, day_of
 from tests.store.histories import BEGAN, DAY, player_row, rows, rules_row
-from tests.store.play import dealt
+from tests.store.play import dealt, played_out
 
 
 @pytest.fixture
@@ -129,6 +128,27 @@ class TestDailies:
             Daily(day, "fan", "won", False),
         ]
         assert dailies(me, {(day, "fan"): "8"}, UTC) == [Daily(day, "fan", "won", True)]
+
+    def test_the_day_of_a_win_is_that_of_the_clock_it_was_won_by(self, me: Player) -> None:
+        day, east = date(2026, 11, 30), timezone(timedelta(hours=14))
+        session = me.begin(played_out("demon-36-one", "won", before=1), chosen="daily")
+        session.zone = east
+        session.finish()
+        (won,) = me.list(finished=True)
+        assert won.finished is not None
+        assert won.finished_day == day_of(won.finished, east)
+        with writing(me.engine) as connection:
+            # An hour after midnight there; in the evening of the day before, and at noon of that, elsewhere.
+            midnight = round(datetime(2026, 11, 30, tzinfo=east).timestamp() * 1000)
+            moved = update(schema.games).values(finished=midnight + 3_600_000, finished_day=day.isoformat())
+            connection.execute(moved)
+        deals = {(day, "demon-36-one"): won.deal}
+        for zone in (east, UTC, ZoneInfo("America/New_York")):
+            assert [each.won_on_the_day for each in dailies(me, deals, zone)] == [True]
+        with writing(me.engine) as connection:
+            connection.execute(update(schema.games).values(finished_day=None))
+        assert [each.won_on_the_day for each in dailies(me, deals, east)] == [True]
+        assert [each.won_on_the_day for each in dailies(me, deals, UTC)] == [False]
 
     def test_a_deal_dealt_in_another_way_is_not_that_of_the_day(self, me: Player) -> None:
         me.begin(dealt(7, "fan"), chosen="number").abandon()

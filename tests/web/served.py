@@ -142,9 +142,9 @@ class Served:
             tab.receive()
             yield tab
 
-    def socket(self, key: str, lang: str = "en", **how: Any) -> ClientConnection:
+    def socket(self, key: str, lang: str = "en", zone: str = "UTC", **how: Any) -> ClientConnection:
         given: dict[str, Any] = {"origin": self.origin, "proxy": None, "compression": None} | how
-        connection: ClientConnection = connect(f"ws://{self.host}/ws/{key}?lang={lang}", **given)
+        connection: ClientConnection = connect(f"ws://{self.host}/ws/{key}?lang={lang}&zone={zone}", **given)
         return connection
 
     def knock(self, key: str, **headers: str) -> int:

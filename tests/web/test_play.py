@@ -7,11 +7,13 @@ import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from demonfan.game import Game
 from demonfan.store import Store
+from demonfan.store.saved import day_of
 from demonfan.web import limits
 from tests.web.served import Served, Tab, serving
 
@@ -82,7 +84,7 @@ def test_a_typed_move_undo_redo_restart_and_bookmarks(served: Served) -> None:
 def test_a_whole_game_is_won_and_kept(served: Served) -> None:
     key = served.begin("free-fan-cells", "1")
     line = winning_line("free-fan-cells", 1)
-    with served.tab(key) as tab:
+    with served.tab(key, zone="Pacific/Kiritimati") as tab:
         for move in line:
             assert tab.picture["outcome"] == "open"
             if tab.picture["can_finish"]:
@@ -97,6 +99,12 @@ def test_a_whole_game_is_won_and_kept(served: Served) -> None:
     row = next(row for row in served.get("/api/saved").json if row["key"] == key)
     assert row["moves"] == moves
     assert (row["result"], row["cards_up"], row["cards"]) == ("won", 52, 52)
+    assert served.hub.player is not None
+    kept = next(game for game in served.hub.player.list(finished=True) if game.key == key)
+    # The day of the player's zone; it is always another one in the last.
+    assert kept.finished is not None
+    assert kept.finished_day == day_of(kept.finished, ZoneInfo("Pacific/Kiritimati"))
+    assert kept.finished_day != day_of(kept.finished, ZoneInfo("Pacific/Pago_Pago"))
 
 
 def winning_line(game: str, deal: int) -> list[str]:

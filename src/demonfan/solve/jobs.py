@@ -85,7 +85,8 @@ def answer_line(asked: Asked, number: int, text: str, control: _core.Control | N
         reason = f"line {number}: a fault of the solver: {str(error)[:200]}"
     except MemoryError:
         reason = f"line {number}: no memory is left"
-    return {"id": name, "verdict": "error", "line": [], "positions": 0, "seconds": 0.0, "reason": reason}
+    line_found: list[str] | None = [] if asked.lines else None
+    return {"id": name, "verdict": "error", "line": line_found, "positions": 0, "seconds": 0.0, "reason": reason}
 
 
 def answers(

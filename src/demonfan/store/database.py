@@ -22,7 +22,7 @@ from demonfan.errors import Reason
 from demonfan.store.errors import StoreError, explaining, shown
 
 #: The migration that makes the schema of `demonfan.store.schema`.
-HEAD = "0003"
+HEAD = "0004"
 
 
 def default_url() -> URL:

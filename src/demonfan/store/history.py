@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, and_, case, func, literal_column, select
 
 from demonfan.store import schema
 from demonfan.store.database import reading
-from demonfan.store.saved import Result, Saved, options_text
+from demonfan.store.saved import Result, Saved, day_of, options_text
 from demonfan.store.statistics import Rate, belongs_to, is_counted
 from demonfan.store.store import Player
 
@@ -134,11 +134,6 @@ def calendar(
     return [Day(first + timedelta(days=n), *counts) for n, counts in sorted(days.items())]
 
 
-def day_of(milliseconds: int, zone: tzinfo | None = None) -> date:
-    """The day of a UTC time in milliseconds, in a zone; without one, on this machine."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).astimezone(zone).date()
-
-
 def _midnight(day: date, zone: tzinfo | None) -> int:
     return round(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp() * 1000)
 
@@ -155,7 +150,8 @@ def dailies(player: Player, deals: Mapping[tuple[date, str], str], zone: tzinfo 
     """What the player has made of deals of the day, given as deals by day and game; those not begun are left out.
 
     Of several games on one deal the best result counts. Undo and hints are allowed; a position pasted in is not the
-    deal of the day.
+    deal of the day. Which day a win came on was the player's clock to say, wherever the player is now; of games that
+    ended before that was kept it is the day in `zone`, without one on this machine.
 
     Raises:
         StoreError: the store cannot be read.
@@ -167,8 +163,8 @@ def dailies(player: Player, deals: Mapping[tuple[date, str], str], zone: tzinfo 
     for (day, game), deal in sorted(deals.items()):
         if tried := begun.get((game, deal)):
             won = [row for row in tried if row.result == "won"]
-            on_the_day = any(day_of(row.finished, zone) == day for row in won)
-            found.append(Daily(day, game, _best(row.result for row in tried), on_the_day))
+            days = {row.finished_day or day_of(row.finished, zone).isoformat() for row in won}
+            found.append(Daily(day, game, _best(row.result for row in tried), day.isoformat() in days))
     return found
 
 
@@ -188,7 +184,7 @@ def _on_deals(player: Player, deals: set[str]) -> list[Any]:
     # A literal: SQLite takes no index of a part for a value that it is told later.
     is_daily = _games.chosen == literal_column("'daily'")
     mine = and_(belongs_to(player), is_daily, _games.position.is_(None), _games.options == "{}")
-    query = select(_games.game, _games.deal, _games.result, _games.finished)
+    query = select(_games.game, _games.deal, _games.result, _games.finished, _games.finished_day)
     with reading(player.engine) as connection:
         # The deals are not asked for by name: those of years are more than a database takes in one question.
         return [row for row in connection.execute(query.where(mine)) if row.deal in deals]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -30,11 +31,15 @@ class Figures(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A result, the number of acts when it was reached, the UTC time in milliseconds, and the scores by table."""
+    """A result, the number of acts when it was reached, the UTC time in milliseconds, and the scores by table.
+
+    `day` is that of the player's calendar; None in exports of games that ended before days were kept.
+    """
 
     result: Result
     act: int
     finished: int
+    day: date | None
     scores: Mapping[scoring.Kind, int]
 
 
@@ -204,6 +209,7 @@ class Ledger:
         }
         if ending := entry.ending:
             values |= {"result": ending.result, "result_act": ending.act, "finished": ending.finished}
+            values["finished_day"] = None if ending.day is None else ending.day.isoformat()
             values |= {f"score_{kind}": points for kind, points in ending.scores.items()}
         connection.execute(update(table).where(table.c.id == game_id, table.c.result.is_(None)).values(**values))
         return ending.result if ending else None

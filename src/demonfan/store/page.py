@@ -16,12 +16,11 @@ from demonfan.store.history import (
     dailies,
     daily_deals,
     daily_streak,
-    day_of,
     history,
     longest_daily_streak,
     over_time,
 )
-from demonfan.store.saved import utc_now
+from demonfan.store.saved import day_of, utc_now
 from demonfan.store.statistics import Statistics, statistics
 from demonfan.store.store import Player
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime, tzinfo
 from enum import IntFlag
 from typing import Any, Literal, NamedTuple, cast
 
@@ -58,7 +59,8 @@ class Saved(msgspec.Struct, frozen=True):
     """What the store says of a game without replaying it. Times are UTC milliseconds, `milliseconds` playing time.
 
     `acts` are all acts kept; `moves`, `cards_up`, `milliseconds` and `marks` stand still from the result on. `marks`
-    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``. `scores` are the untimed points at the
+    counts the help that was used: ``{"undo": 3, "hint": 1, "peeked": 1}``. `finished_day` is the day of the player's
+    calendar at the result, None of games that ended before days were kept. `scores` are the untimed points at the
     result, by table; `luck` and `cost` what a review found, None before it or where it cannot be told.
     """
 
@@ -79,6 +81,7 @@ class Saved(msgspec.Struct, frozen=True):
     bookmarks: tuple[str, ...]
     result: Result | None
     finished: int | None
+    finished_day: date | None
     result_act: int | None
     scores: dict[str, int] | None
     luck: float | None
@@ -106,6 +109,11 @@ class Kept(NamedTuple):
 def utc_now() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def day_of(milliseconds: int, zone: tzinfo | None = None) -> date:
+    """The day of a UTC time in milliseconds, in a zone; without one, on this machine."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).astimezone(zone).date()
 
 
 def new_key() -> str:
@@ -220,6 +228,7 @@ def saved(row: Row[Any], bookmarks: Iterable[str] = ()) -> Saved:
         bookmarks=tuple(bookmarks),
         result=row.result,
         finished=row.finished,
+        finished_day=None if row.finished_day is None else date.fromisoformat(row.finished_day),
         result_act=row.result_act,
         scores=None if row.score_standard is None else {kind: getattr(row, f"score_{kind}") for kind in KINDS},
         luck=row.luck,

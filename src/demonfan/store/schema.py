@@ -87,6 +87,8 @@ games = Table(
     # Written once: won, lost, abandoned, discarded (a deal proved lost). Null while the game goes on.
     Column("result", String(12)),
     Column("finished", BigInteger),
+    # The day on the player's calendar then, such as 2026-11-30; null in games that ended before schema 0004.
+    Column("finished_day", String(10)),
     # The number of acts when the result was reached; what is played after it counts for nothing.
     Column("result_act", Integer),
     # The untimed scores by each table, written with the result; those of games that ended before schema 0002, later.

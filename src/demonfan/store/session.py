@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from datetime import tzinfo
 from typing import TypeVar
 
 from demonfan import autoplay
@@ -35,7 +36,7 @@ from demonfan.state import State
 from demonfan.store.clock import Clock
 from demonfan.store.errors import Conflict, StoreError
 from demonfan.store.ledger import Ending, Entry, Figures, Ledger
-from demonfan.store.saved import Chosen, Kept, Result, Saved, utc_now
+from demonfan.store.saved import Chosen, Kept, Result, Saved, day_of, utc_now
 
 T = TypeVar("T")
 
@@ -66,6 +67,8 @@ class Session:
         #: How the deal was chosen.
         self.chosen: Chosen = known.chosen if known else chosen
         self.clock = Clock(known.milliseconds if known else 0)
+        #: The player's time zone, which says on what day a result is reached; None is this machine's.
+        self.zone: tzinfo | None = None
         self._ledger = ledger
         self._take(game, known)
 
@@ -250,7 +253,8 @@ class Session:
             self._result = result
             self._stop_with_the_result()
             self._figures = self._figures_now()
-            self._ending = Ending(result, self.game.act_count, utc_now(), scores(self.game))
+            now = utc_now()
+            self._ending = Ending(result, self.game.act_count, now, day_of(now, self.zone), scores(self.game))
 
     def _figures_now(self) -> Figures:
         return Figures(self.game.move_count, self.game.state.cards_up, self.clock.milliseconds)

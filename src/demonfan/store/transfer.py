@@ -95,6 +95,7 @@ class GameLine(msgspec.Struct, tag="game", tag_field="line", omit_defaults=True)
     autoplay: autoplay.Mode = "off"
     result: Result | None = None
     finished: _Moment | None = None
+    finished_day: date | None = None
     result_act: _Count | None = None
     of_the_day: OfTheDay | None = None
 
@@ -167,6 +168,7 @@ def _game_line(row: Saved, game: Game, of_the_day: OfTheDay | None) -> GameLine:
         autoplay=game.autoplay,
         result=row.result,
         finished=row.finished,
+        finished_day=row.finished_day,
         result_act=row.result_act,
         of_the_day=of_the_day,
     )
@@ -322,7 +324,7 @@ def _replayed(
                 _check_result(line, game)
                 marks = game.marks
                 if line.result is not None and line.finished is not None:
-                    ending = Ending(line.result, counted, line.finished, scores(game))
+                    ending = Ending(line.result, counted, line.finished, line.finished_day, scores(game))
     except TransferError:
         raise
     except InputError as error:

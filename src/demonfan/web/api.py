@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, tzinfo
+from datetime import date
 from typing import Annotated, Any, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,6 +26,7 @@ from demonfan.web.hub import Hub, TooMany
 from demonfan.web.lobby import game_row, open_row, saved_row
 from demonfan.web.pages import Asset, Assets
 from demonfan.web.protocol import Options, Word
+from demonfan.web.zones import zone_of
 
 B = TypeVar("B")
 
@@ -239,7 +239,7 @@ async def stats(request: Request) -> Response:
     keeping = _keeping(request)
     asked = request.query_params
     game = games.find(asked["game"]).id if asked.get("game") else None
-    language, zone = _language(request), _zone(asked.get("zone", "UTC"))
+    language, zone = _language(request), zone_of(asked.get("zone", "UTC"))
 
     def page() -> dict[str, Any]:
         data = keeping.statistics(game, language, zone)
@@ -253,7 +253,7 @@ async def daily(request: Request) -> Response:
     """The deal of a day: `?game=&day=`; and what the player has made of deals of the day so far."""
     keeping = _keeping(request)
     asked = request.query_params
-    zone = _zone(asked.get("zone", "UTC"))
+    zone = zone_of(asked.get("zone", "UTC"))
     entry, day = games.find(asked.get("game", "")), _day(asked.get("day", ""))
     data = await _hub(request).workers.search(
         lambda control: keeping.daily(entry.id, day, zone, control), request.is_disconnected
@@ -278,21 +278,6 @@ def _day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise BadRequest("bad-input", "Write the day as 2026-11-30.") from None
-
-
-def _zone(name: str) -> tzinfo | None:
-    """A time zone by its name; this machine's, None, where the name is not known here.
-
-    A browser may know zones that are newer than what this machine has, which may have none at all, as on Windows; the
-    days are shown all the same.
-    """
-    # What a browser says that cannot tell its zone: it goes by UTC itself.
-    if name in ("UTC", "Etc/Unknown"):
-        return UTC
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return None
 
 
 # ---------------------------------------------------------------------------------------------- settings

@@ -23,13 +23,15 @@ from demonfan.web.hub import Hub, TooMany
 from demonfan.web.pages import STATIC, Assets
 from demonfan.web.security import Guard
 from demonfan.web.tab import NO_SUCH_GAME, TOO_MANY, Tab
+from demonfan.web.zones import zone_of
 
 
 async def play(socket: WebSocket) -> None:
     """One tab on one game, from its connecting to its end."""
     hub: Hub = socket.app.state.hub
     language = socket.query_params.get("lang", "en")
-    tab = Tab(socket, language if language in LANGUAGES else "en")
+    zone = zone_of(socket.query_params.get("zone", "UTC"))
+    tab = Tab(socket, language if language in LANGUAGES else "en", zone)
     await socket.accept()
     writer = asyncio.create_task(tab.write())
     try:

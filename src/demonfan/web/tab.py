@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from datetime import tzinfo
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -20,10 +21,11 @@ TOO_MANY = 4429
 
 
 class Tab:
-    """One socket, with its language."""
+    """One socket, with its language and time zone (None: this machine's)."""
 
-    def __init__(self, socket: WebSocket, language: str) -> None:
+    def __init__(self, socket: WebSocket, language: str, zone: tzinfo | None) -> None:
         self.language = language
+        self.zone = zone
         self.wants_odds = False
         #: The branch that is shown in place of the game.
         self.branch: Branch | None = None

@@ -55,6 +55,7 @@ class Table:
                 self.session.clock.pause()
                 session.clock.pause()
                 self.session, self._picture = session, None
+            self.session.zone = tab.zone
             if not self._paused:
                 self.session.resume()
             tab.send((await self._pictured()).table(tab.language))

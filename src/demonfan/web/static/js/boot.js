@@ -3,6 +3,7 @@
  * picture of the game that the address names. Nothing is drawn here.
  */
 
+import { zone } from "./format.js";
 import { languageOf, setLanguage } from "./i18n.js";
 import { decoded } from "./router.js";
 
@@ -27,7 +28,7 @@ export const languageKnown = settingsKnown.then((settings) => setLanguage(settin
 /** @param {string} key @param {string} language @returns {Early} */
 export function openSocket(key, language) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(key)}?lang=${language}`);
+  const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(key)}?lang=${language}&zone=${encodeURIComponent(zone())}`);
   /** @type {MessageEvent[]} */
   const heard = [];
   const hear = (/** @type {MessageEvent} */ event) => heard.push(event);
