@@ -89,3 +89,12 @@ def test_a_deal_by_its_odds(tmp_path: Path) -> None:
     assert "give no number" in run(store, "deal", "trefoil", "7", "--odds", "20..40", code=2)
     assert "not by both" in run(store, "deal", "trefoil", "--odds", "20..40", "--winnable", code=2)
     assert "No table of odds" in run(store, "deal", "fan", "--odds", "20..40", code=2)
+
+
+@pytest.mark.parametrize("words", [("stats",), ("saved",), ("export", "-")])
+def test_a_store_that_is_only_read_and_named_wrongly_is_not_made(tmp_path: Path, words: tuple[str, ...]) -> None:
+    store, named = tmp_path / "games.db", tmp_path / "gamse.db"
+    assert f"{named} cannot be used: there is no such file" in run(store, *words, "--store", str(named), code=2)
+    assert not named.exists()
+    # In the environment it may be that of a player who has not played yet.
+    run(named, *words)

@@ -70,13 +70,31 @@ def json_option(function: F) -> F:
 
 def store_option(function: F) -> F:
     """Add ``--store``; the command gets an address or None."""
+    return _store_option(None)(function)
+
+
+def known_store_option(function: F) -> F:
+    """Add ``--store`` for a command that only reads: a file named with it must be there, or it was mistyped."""
+
+    def read(ctx: click.Context, param: click.Parameter, address: str | None) -> str | None:
+        if address is not None and ctx.get_parameter_source("address") is click.core.ParameterSource.COMMANDLINE:
+            from demonfan.store.database import must_exist, parse_url
+
+            must_exist(parse_url(address))
+        return address
+
+    return _store_option(read)(function)
+
+
+def _store_option(callback: Callable[..., Any] | None) -> Callable[[F], F]:
     return click.option(
         "--store",
         "address",
         metavar="URL",
         envvar="DEMONFAN_STORE",
+        callback=callback,
         help="Where games are kept: a file, or postgresql+psycopg://… (default: see demonfan where).",
-    )(function)
+    )
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from demonfan.commands import store_option
+from demonfan.commands import known_store_option
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-@store_option
+@known_store_option
 def export(file: Path, address: str | None) -> None:
     """Write all saved games and settings to FILE (- for standard output), as JSON lines with the records.
 

@@ -6,14 +6,14 @@ from datetime import datetime
 
 import click
 
-from demonfan.commands import json_option, store_option, write_json
+from demonfan.commands import json_option, known_store_option, write_json
 
 
 @click.command()
 @click.option("--finished", is_flag=True, help="The finished games instead of those that go on.")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=20, show_default=True, help="How many, at most.")
 @click.option("--record", "key", metavar="KEY", help="Write the record of one game, for demonfan replay.")
-@store_option
+@known_store_option
 @json_option
 @click.pass_obj
 def saved(language: str, finished: bool, limit: int, key: str | None, address: str | None, as_json: bool) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 
 import click
 
-from demonfan.commands import Game, json_option, store_option, write_json
+from demonfan.commands import Game, json_option, known_store_option, write_json
 
 #: How long a call reviews games before it answers.
 SECONDS = 3.0
@@ -16,7 +16,7 @@ SECONDS = 3.0
 @click.command()
 @click.argument("game", type=Game(), required=False)
 @click.option("--review", "all_reviews", is_flag=True, help="Review all games that wait for it, however long it takes.")
-@store_option
+@known_store_option
 @json_option
 @click.pass_obj
 def stats(language: str, game: object, all_reviews: bool, address: str | None, as_json: bool) -> None:

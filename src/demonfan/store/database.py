@@ -62,6 +62,17 @@ def file_of(url: URL) -> Path | None:
     return Path(database)
 
 
+def must_exist(url: URL) -> None:
+    """Look whether the file of an SQLite store is there; of other stores their server knows.
+
+    Raises:
+        StoreError: it is not.
+    """
+    path = file_of(url)
+    if path is not None and not path.exists():
+        raise StoreError(Reason("store-failed", details={"where": str(path), "why": Reason("store-missing")}))
+
+
 def open_engine(url: URL, wait: float) -> Engine:
     """Connect, and bring the schema up to date. `wait` is how many seconds another program's lock is waited for.
 
