@@ -55,7 +55,7 @@ def rows(chance: random.Random, player: int, rules: int, size: int, first_key: i
                 "chosen": chosen,
                 "started": BEGAN,
                 "updated": BEGAN,
-                "acts": 3,
+                "acts": 3 if result else chance.choice([0, 3, 3]),
                 "autoplay": "off",
                 "moves": chance.randrange(1, 100),
                 "cards_up": 52 if result == "won" else chance.randrange(52),

@@ -119,6 +119,9 @@ def check(player: Player) -> None:
         unreviewed = set(connection.execute(waiting).scalars())
     groups: dict[tuple[str, str], list[Saved]] = defaultdict(list)
     for game in player.all():
+        # A deal that was only looked at is no game yet.
+        if game.result is None and game.acts == 0:
+            continue
         groups[game.game, options_text(game.options)].append(game)
     tables = {(table.game, options_text(table.options)): table for table in statistics(player)}
     assert tables.keys() == groups.keys()
@@ -148,7 +151,10 @@ class TestStatistics:
         played.help("hint")
         played.abandon()
         me.begin(dealt(2)).discard()
-        me.begin(dealt(3))
+        play_randomly(me.begin(dealt(3)), 1)
+        # Only looked at.
+        me.begin(dealt(4))
+        me.begin(dealt(5, "trefoil"))
         check(me)
         table = next(iter(statistics(me, "demon-36-one")))
         assert (table.played.won, table.played.of, table.streaks.current) == (2, 2, 2)

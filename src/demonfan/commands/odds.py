@@ -191,8 +191,8 @@ def build(
     """Build the table of odds for GAME and keep it with your data, where it goes before the shipped one.
 
     Work that was interrupted goes on where it stood. The table depends on the samples and the seed alone. Without
-    numbers of samples it takes 16384 and 400000 where every ending of a layout is found, and fewer where the odds are
-    those of a fixed policy.
+    numbers of samples it takes 16384 to 24576 and 400000 to 800000 where every ending of a layout is found, so that the
+    error is below 0.05 points, and fewer where the odds are those of a fixed policy.
     """
     import os
 

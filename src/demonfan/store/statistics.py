@@ -109,8 +109,8 @@ class Statistics(msgspec.Struct, frozen=True):
     """One game with one set of options.
 
     `help_used` are the uses of each help, by its name. `cards_up` is the mean over the games played; `going` games have
-    no result yet. `looked` counts the ended games on random deals that a peek or an undone reveal keeps out of
-    `against_best`. `last` is when the last one ended.
+    no result yet; a deal that was only looked at, without an act, is none. `looked` counts the ended games on random
+    deals that a peek or an undone reveal keeps out of `against_best`. `last` is when the last one ended.
     """
 
     game: str
@@ -212,7 +212,7 @@ def _marks(mine: ColumnElement[bool]) -> Select[Any]:
 
 def _going(mine: ColumnElement[bool]) -> Select[Any]:
     """The games without a result. They are few: grouped by the database, it would go through all the others too."""
-    return select(*_key, _games.milliseconds).where(mine, _games.finished.is_(None))
+    return select(*_key, _games.milliseconds).where(mine, _games.finished.is_(None), _games.acts > 0)
 
 
 class _OfOne(NamedTuple):

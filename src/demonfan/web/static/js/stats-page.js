@@ -94,7 +94,7 @@ function achievements(list) {
     if (input.checked && !list.length) setTimeout(() => dispatchEvent(new HashChangeEvent("hashchange")), 200);
   });
   return el("section", { class: "record-section" },
-    el("div", { class: "with-switch" }, el("h2", {}, t("Achievements")), el("label", { class: "toggle" }, el("span", { class: "only-heard" }, t("Show achievements")), input)), items); // prettier-ignore
+    el("div", { class: "with-switch" }, el("h2", {}, t("Achievements")), el("label", { class: "toggle" }, el("span", { class: "aside" }, t("Show achievements")), input)), items); // prettier-ignore
 }
 
 /** @param {Finished[]} games @param {Map<string, string>} names @param {string} game */
