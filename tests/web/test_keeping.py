@@ -21,7 +21,9 @@ def row(served: Served, key: str) -> dict[str, object]:
 
 
 def test_statistics_of_all_games_and_of_one(served: Served) -> None:
-    served.begin("demon-36-one", "7")
+    with served.tab(served.begin("demon-36-one", "7")) as tab:
+        assert served.get("/api/stats?lang=ru").json["tables"] == []
+        tab.ask("play", move=next(iter(tab.picture["legal"])))
     page = served.get("/api/stats?lang=ru&zone=Europe/Moscow").json
     table = next(table for table in page["tables"] if table["game"] == "demon-36-one")
     assert table["name"] == find("demon-36-one").text("ru").name
