@@ -248,7 +248,8 @@ def test_options_stand_in_the_records_by_name(open_room: Open) -> None:
 
 
 def test_a_game_that_was_only_begun_stands_last_and_has_no_rate(open_room: Open, served: Served) -> None:
-    served.begin("acme", "1")
+    with served.tab(served.begin("acme", "1")) as tab:
+        tab.ask("play", move=next(iter(tab.picture["legal"])))
     room = open_room("#/stats")
     card = room.page.locator(".record-card").last
     expect(card).to_have_attribute("data-game", "acme")
