@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -18,6 +17,7 @@ from demonfan.messages import translator
 from demonfan.plain.statistics import clock_text, lines, percent
 from demonfan.store import Player, Saved, Session
 from demonfan.store.history import history, over_time
+from demonfan.store.saved import day_of
 from demonfan.terminal.keys import latin
 from demonfan.terminal.sitting import Sitting
 
@@ -91,7 +91,7 @@ class OneGame(Screen[None]):
     def _line(self, game: Saved) -> str:
         tr = self.tr
         results = {"won": tr("a win"), "lost": tr("a loss"), "abandoned": tr("given up"), "discarded": tr("laid aside")}
-        day = datetime.fromtimestamp((game.finished or 0) / 1000).astimezone().date().isoformat()
+        day = (game.finished_day or day_of(game.finished or 0)).isoformat()
         result = results[game.result] if game.result else ""
         return _row(day, game.deal, result, str(game.moves), str(game.cards_up), clock_text(game.milliseconds))
 
