@@ -49,6 +49,11 @@ constexpr Heights heights_of(Cards up) {
     return heights;
 }
 
+// The heights as one number below 2^16, the first suit lowest.
+constexpr std::size_t number_of(const Heights& heights) {
+    return static_cast<std::size_t>(heights[0] | heights[1] << 4 | heights[2] << 8 | heights[3] << 12);
+}
+
 constexpr Cards cards_below(const Heights& heights) {
     Cards cards = 0;
     for (std::size_t suit = 0; suit < kSuits; ++suit) {

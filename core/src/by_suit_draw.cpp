@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <stdexcept>
+#include <utility>
 
 namespace demonfan::by_suit {
 
@@ -103,6 +104,24 @@ Cards from_on(Cards card) {
     return (Cards{0xFFFF} << (index & ~15)) & ~(card - 1);
 }
 
+// The layout with the card apart, alone on a pile of its own.
+FanLayout with_apart(FanLayout layout, Card card) {
+    for (auto& fan : layout.fans) std::erase(fan, card);
+    layout.fans.push_back({card});
+    return layout;
+}
+
+// The cards under others in which a draw could be followed by its move: those of for_each_use, or a few more.
+// None that has moved: its parent lies beneath it, and its child on it if anything does, and a king has a
+// fan.
+Cards drawable(const Board& board, const Position& position, Cards up, Cards moved, const DrawRule& rule) {
+    const Cards tops = (position.tops | moved) & ~(moved << 1);
+    Cards useful = (up + kAces) | tops >> 1;
+    if (!rule.play_at_once) useful |= tops << 1;
+    if (board.fill == Fill::kings) useful |= board.kings;
+    return position.dealt & ~tops & useful;
+}
+
 // Nothing goes up, no build, no king to an empty fan.
 bool is_stuck(const FanLayout& piles) {
     const Board board(piles);
@@ -165,15 +184,13 @@ Result DrawSolver::solve(const FanLayout& layout, int draws, const Limits& limit
 }
 
 // Without a draw.
-bool DrawSolver::win_plainly(const Board& board) {
-    const Result plain = solver_.reach(board, board.start, board.pack, limits_left());
-    if (plain.verdict == Verdict::undecided) return meter_.give_up(plain.stop);
-    return meter_.count(plain.positions) && plain.verdict == Verdict::won;
+bool DrawSolver::win_plainly(const Board& board, const Position& position) {
+    return solver_.reach(board, position, board.pack, meter_) == Verdict::won;
 }
 
 bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
     const Board board(layout);
-    if (win_plainly(board)) {
+    if (win_plainly(board, board.start)) {
         if (line != nullptr) *line = expand(board, board.pack, solver_.moves());
         return true;
     }
@@ -181,74 +198,99 @@ bool DrawSolver::win(const FanLayout& layout, int draws, Line* line) {
     std::string key = key_of(layout, draws);
     if (lost_.contains(key)) return false;
 
-    const Cards worth = worth_drawing(layout, draws, board.pack);
-    std::set<Cards> seen;
-    std::vector<Cards> moves;
-    if (draw_from(layout, board, board.start, draws, worth, seen, moves, line)) return true;
+    // A search with fewer draws has ended before this begins, or ends within it: never two with as many.
+    const auto left = static_cast<std::size_t>(draws);
+    while (tables_.size() <= left) tables_.emplace_back();
+    tables_[left].clear();
+    Drawing drawing{layout, board, draws, tables_[left], {}, {}};
+    std::vector<Apart> worth = worth_drawing(drawing);
+    if (draw_from(drawing, board.start, std::move(worth), line)) return true;
     if (meter_.stop() == Stop::none) lost_.insert(std::move(key));
     return false;
 }
 
-// Those of the cards with which apart the layout can be won with a draw less.
-Cards DrawSolver::worth_drawing(const FanLayout& piles, int draws, Cards among) {
-    Cards worth = 0;
-    const Board board(piles);
-    for (std::size_t fan = 0; fan < piles.fans.size(); ++fan) {
-        for (const Card card : piles.fans[fan]) {
-            if ((set_of(card) & among) == 0) continue;
-            bool won = false;
-            if (draws == 1) {
-                won = win_plainly(board.with_apart(piles.fans[fan], card));
-            } else {
-                FanLayout apart = piles;
-                std::erase(apart.fans[fan], card);
-                apart.fans.push_back({card});
-                won = win(apart, draws - 1, nullptr);
+// With a draw less, from where the layout with the card apart stands.
+bool DrawSolver::win_apart(const FanLayout& layout, const Apart& apart, int draws) {
+    const Board& board = *apart.board;
+    if (draws == 1) return win_plainly(board, apart.position);
+    return win(piles_at(with_apart(layout, apart.card), board, apart.position, board.pack), draws - 1,
+               nullptr);
+}
+
+// The cards with which apart the layout can be won with a draw less.
+std::vector<DrawSolver::Apart> DrawSolver::worth_drawing(Drawing& drawing) {
+    std::vector<Apart> worth;
+    for (const auto& fan : drawing.layout.fans) {
+        for (const Card card : fan) {
+            const Board board = drawing.board.with_apart(fan, card);
+            Apart apart{card, &board, board.start};
+            board.move_up(apart.position, board.pack);
+            if (win_apart(drawing.layout, apart, drawing.draws)) {
+                apart.board = &drawing.apart.emplace_back(board);
+                worth.push_back(apart);
             }
-            if (meter_.stop() != Stop::none) return 0;
-            if (won) worth |= set_of(card);
+            if (meter_.stop() != Stop::none) return {};
         }
     }
     return worth;
 }
 
-// Wins from the position by first making moves without a draw, then one of `worth`.
-bool DrawSolver::draw_from(const FanLayout& layout, const Board& board, Position position, int draws,
-                           Cards worth, std::set<Cards>& seen, std::vector<Cards>& moves, Line* line) {
-    if (worth == 0) return false;
+// Wins from the position by first making moves without a draw, then drawing one of the cards apart.
+bool DrawSolver::draw_from(Drawing& drawing, Position position, std::vector<Apart> worth, Line* line) {
+    if (worth.empty()) return false;
+    const Board& board = drawing.board;
     const Cards up = board.move_up(position, board.pack);
-    if (!seen.insert(position.dealt).second || !meter_.count()) return false;
-    const FanLayout piles = piles_at(layout, board, position, board.pack);
-    const Cards still = moves.empty() ? worth : worth_drawing(piles, draws, worth);
-
-    bool won = false;
-    for_each_draw(piles, rule_, [&](std::size_t fan, std::size_t place, Card card) {
-        if (won || (set_of(card) & still) == 0) return;
-        for_each_use(piles, rule_, fan, place, [&](const Drawn& use) {
-            Line rest;
-            if (won || !win(use.piles, draws - 1, line != nullptr ? &rest : nullptr)) return;
-            won = true;
-            if (line == nullptr) return;
-            *line = expand(board, board.pack, moves);
-            line->push_back(use.draw);
-            line->push_back(use.move);
-            line->insert(line->end(), rest.begin(), rest.end());
-        });
-    });
-    if (won) return true;
-
+    if (drawing.seen.insert(position.dealt) == Inserted::seen || !meter_.count()) return false;
+    if (!drawing.moves.empty()) {
+        std::erase_if(worth,
+                      [&](const Apart& apart) { return !win_apart(drawing.layout, apart, drawing.draws); });
+    }
     const Cards moved = board.moved(position, up);
+    Cards cards = 0;
+    for (const Apart& apart : worth) cards |= set_of(apart.card);
+    cards &= drawable(board, position, up, moved, rule_);
+    if (cards != 0 && draw_now(drawing, position, cards, line)) return true;
+
     for (Cards choices = board.builds(position, moved) | board.king_moves(position, moved); choices != 0;
          choices &= choices - 1) {
         if (meter_.stop() != Stop::none) return false;
         const Cards card = choices & -choices;
         Position after = position;
         board.leave(after, card);
-        moves.push_back(card);
-        if (draw_from(layout, board, after, draws, still, seen, moves, line)) return true;
-        moves.pop_back();
+        std::vector<Apart> following;
+        for (Apart apart : worth) {
+            // A card that has moved of itself need not be drawn any more.
+            if (set_of(apart.card) == card) continue;
+            // With the card apart, the one that moves may have settled or gone up already.
+            if ((apart.position.dealt & card) != 0) apart.board->leave(apart.position, card);
+            apart.board->move_up(apart.position, board.pack);
+            following.push_back(apart);
+        }
+        drawing.moves.push_back(card);
+        if (draw_from(drawing, after, std::move(following), line)) return true;
+        drawing.moves.pop_back();
     }
     return false;
+}
+
+// Wins by drawing one of the cards here.
+bool DrawSolver::draw_now(const Drawing& drawing, const Position& position, Cards worth, Line* line) {
+    const FanLayout piles = piles_at(drawing.layout, drawing.board, position, drawing.board.pack);
+    bool won = false;
+    for_each_draw(piles, rule_, [&](std::size_t fan, std::size_t place, Card card) {
+        if (won || (set_of(card) & worth) == 0) return;
+        for_each_use(piles, rule_, fan, place, [&](const Drawn& use) {
+            Line rest;
+            if (won || !win(use.piles, drawing.draws - 1, line != nullptr ? &rest : nullptr)) return;
+            won = true;
+            if (line == nullptr) return;
+            *line = expand(drawing.board, drawing.board.pack, drawing.moves);
+            line->push_back(use.draw);
+            line->push_back(use.move);
+            line->insert(line->end(), rest.begin(), rest.end());
+        });
+    });
+    return won;
 }
 
 DrawEndings DrawSolver::stuck(const FanLayout& layout, const Limits& limits, Control* control) {

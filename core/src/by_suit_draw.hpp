@@ -11,6 +11,7 @@
 // less, with b apart; and few cards pass that.
 #pragma once
 
+#include <deque>
 #include <set>
 #include <string>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "control.hpp"
 #include "fan_layout.hpp"
 #include "meter.hpp"
+#include "position_table.hpp"
 
 namespace demonfan::by_suit {
 
@@ -51,11 +53,28 @@ public:
     DrawEndings stuck(const FanLayout& layout, const Limits& limits = {}, Control* control = nullptr);
 
 private:
-    bool win_plainly(const Board& board);
+    // A layout with one card apart, and how it lies when the moves so far have been made in it.
+    struct Apart {
+        Card card;
+        const Board* board;
+        Position position;
+    };
+    // A layout that a draw may win, and the moves made in it without one.
+    struct Drawing {
+        const FanLayout& layout;
+        const Board& board;
+        int draws;
+        PositionTable<Cards>& seen;
+        std::deque<Board> apart;  // the boards with one card apart that matter
+        std::vector<Cards> moves;
+    };
+
+    bool win_plainly(const Board& board, const Position& position);
     bool win(const FanLayout& layout, int draws, Line* line);
-    bool draw_from(const FanLayout& layout, const Board& board, Position position, int draws, Cards worth,
-                   std::set<Cards>& seen, std::vector<Cards>& moves, Line* line);
-    Cards worth_drawing(const FanLayout& piles, int draws, Cards among);
+    bool win_apart(const FanLayout& layout, const Apart& apart, int draws);
+    std::vector<Apart> worth_drawing(Drawing& drawing);
+    bool draw_from(Drawing& drawing, Position position, std::vector<Apart> worth, Line* line);
+    bool draw_now(const Drawing& drawing, const Position& position, Cards worth, Line* line);
     void collect(const FanLayout& layout, const Board& board, Position position, Cards up_before, Cards kept);
     void collect_after(const FanLayout& piles);
     Limits limits_left() const;
@@ -63,6 +82,7 @@ private:
     DrawRule rule_;
     Solver solver_;
     EndingFinder finder_;
+    std::deque<PositionTable<Cards>> tables_;  // of the positions seen, by the draws left
     HeightSet spent_;
     std::set<std::pair<Cards, Cards>> seen_;  // in collect: dealt cards, and the card kept
     std::set<std::string> lost_;              // layouts, each with its draws, known to be lost or collected

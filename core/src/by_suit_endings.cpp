@@ -25,8 +25,8 @@ bool step_between(Heights& heights, const Heights& least, const Heights& most) {
 }  // namespace
 
 bool HeightSet::insert(const Heights& heights) {
-    std::uint64_t& word = words_[key(heights) / 64];
-    const std::uint64_t bit = std::uint64_t{1} << key(heights) % 64;
+    std::uint64_t& word = words_[number_of(heights) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << number_of(heights) % 64;
     if ((word & bit) != 0) return false;
     word |= bit;
     list_.push_back(heights);
@@ -46,7 +46,7 @@ bool HeightSet::contains_all(const Heights& least, const Heights& most) const {
 }
 
 void HeightSet::clear() {
-    for (const Heights& heights : list_) words_[key(heights) / 64] = 0;
+    for (const Heights& heights : list_) words_[number_of(heights) / 64] = 0;
     list_.clear();
 }
 

@@ -21,7 +21,7 @@ public:
 
     bool insert(const Heights& heights);
     bool contains(const Heights& heights) const {
-        return (words_[key(heights) / 64] >> key(heights) % 64 & 1) != 0;
+        return (words_[number_of(heights) / 64] >> number_of(heights) % 64 & 1) != 0;
     }
     // All the heights between the two, both included?
     bool contains_all(const Heights& least, const Heights& most) const;
@@ -29,10 +29,6 @@ public:
     const std::vector<Heights>& list() const { return list_; }
 
 private:
-    static std::size_t key(const Heights& heights) {
-        return static_cast<std::size_t>(heights[0] | heights[1] << 4 | heights[2] << 8 | heights[3] << 12);
-    }
-
     std::vector<std::uint64_t> words_;
     std::vector<Heights> list_;
 };

@@ -11,20 +11,24 @@ Result Solver::solve(const FanLayout& layout, const Limits& limits, Control* con
 
 Result Solver::reach(const Board& board, const Position& position, Cards goal, const Limits& limits,
                      Control* control) {
+    Meter meter(limits, control);
+    Result result;
+    result.verdict = reach(board, position, goal, meter);
+    result.stop = meter.stop();
+    result.positions = meter.positions();
+    result.seconds = meter.finish();
+    return result;
+}
+
+Verdict Solver::reach(const Board& board, const Position& position, Cards goal, Meter& meter) {
     board_ = &board;
     goal_ = goal;
     moves_.clear();
     table_.clear();
-    table_.set_byte_limit(limits.bytes);
-    meter_ = Meter(limits, control);
-
-    Result result;
-    const bool won = search(position, 0);
-    result.stop = won ? Stop::none : meter_.stop();
-    result.verdict = won ? Verdict::won : result.stop == Stop::none ? Verdict::lost : Verdict::undecided;
-    result.positions = meter_.positions();
-    result.seconds = meter_.finish();
-    return result;
+    table_.set_byte_limit(meter.bytes());
+    meter_ = &meter;
+    if (search(position, 0)) return Verdict::won;
+    return meter.stop() == Stop::none ? Verdict::lost : Verdict::undecided;
 }
 
 // True if the goal can be reached; then moves_ holds the way from the root. False if it cannot, or if the
@@ -101,7 +105,7 @@ bool Solver::branch(const Position& position, Cards choices, Cards held) {
         Cards held_after = held;
         play(after, held_after, card);
         if (search(after, held_after)) return true;
-        if (meter_.stop() != Stop::none) return false;
+        if (meter_->stop() != Stop::none) return false;
         moves_.pop_back();
         if (!dominances_.holds) continue;
         held |= card;
@@ -122,11 +126,11 @@ bool Solver::enter(const Position& position) {
         case Inserted::seen:
             return false;
         case Inserted::full:
-            return meter_.give_up(Stop::memory);
+            return meter_->give_up(Stop::memory);
         case Inserted::fresh:
             break;
     }
-    return meter_.count();
+    return meter_->count();
 }
 
 bool Solver::give_up(std::size_t depth) {

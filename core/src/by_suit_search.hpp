@@ -33,6 +33,9 @@ public:
     Result reach(const Board& board, const Position& position, Cards goal, const Limits& limits = {},
                  Control* control = nullptr);
 
+    // The same as a part of a larger search, whose meter counts its positions; undecided if that stops.
+    Verdict reach(const Board& board, const Position& position, Cards goal, Meter& meter);
+
     // The builds and king moves by which the last search reached its goal, in order.
     const std::vector<Cards>& moves() const { return moves_; }
 
@@ -55,7 +58,7 @@ private:
     std::vector<Cards> moves_;
     const Board* board_ = nullptr;
     Cards goal_ = 0;
-    Meter meter_;
+    Meter* meter_ = nullptr;
 };
 
 // The full line of the given builds and king moves from the start of the board: after each, what can go up

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 
 #include "control.hpp"
@@ -38,6 +39,7 @@ public:
 
     Stop stop() const { return stop_; }
     std::uint64_t positions() const { return positions_; }
+    std::size_t bytes() const { return limits_.bytes; }  // that a search may use for its positions
 
     // Publishes the final count and gives the seconds used.
     double finish() const;

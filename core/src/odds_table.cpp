@@ -76,7 +76,7 @@ Table::Table(int ranks, int levels, Alike alike) : ranks_(ranks), levels_(levels
         for (h[1] = 0; h[1] <= top; ++h[1]) {
             for (h[2] = 0; h[2] <= top; ++h[2]) {
                 for (h[3] = 0; h[3] <= top; ++h[3]) {
-                    numbers_[place_of(h)] = static_cast<std::uint16_t>(entry_of(h, alike));
+                    numbers_[by_suit::number_of(h)] = static_cast<std::uint16_t>(entry_of(h, alike));
                 }
             }
         }

@@ -56,7 +56,7 @@ public:
     int ranks() const { return ranks_; }
     int levels() const { return levels_; }
     std::size_t entries() const { return entries_; }
-    std::size_t entry(const Heights& heights) const { return numbers_[place_of(heights)]; }
+    std::size_t entry(const Heights& heights) const { return numbers_[by_suit::number_of(heights)]; }
 
     double value(int level, std::size_t entry, std::size_t column) const {
         return values_[at(level, entry) + column];
@@ -69,11 +69,6 @@ public:
     std::span<const double> data() const { return values_; }
 
 private:
-    // Looked up, since the best of many endings is asked for again and again.
-    static std::size_t place_of(const Heights& heights) {
-        return static_cast<std::size_t>(heights[0] | heights[1] << 4 | heights[2] << 8 | heights[3] << 12);
-    }
-
     std::size_t at(int level, std::size_t entry) const {
         return (static_cast<std::size_t>(level) * entries_ + entry) * kColumns;
     }
@@ -82,7 +77,8 @@ private:
     int levels_;
     Alike alike_;
     std::size_t entries_;
-    std::vector<std::uint16_t> numbers_;  // of the entries, by the place of their heights
+    // Of the entries, by the number of their heights: the best of many endings is asked for again and again.
+    std::vector<std::uint16_t> numbers_;
     std::vector<double> values_;
 };
 
