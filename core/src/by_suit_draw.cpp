@@ -112,8 +112,7 @@ FanLayout with_apart(FanLayout layout, Card card) {
 }
 
 // The cards under others in which a draw could be followed by its move: those of for_each_use, or a few more.
-// None that has moved: its parent lies beneath it, and its child on it if anything does, and a king has a
-// fan.
+// None that has moved: its parent lies right beneath it, its child on it if anything does; a king has a fan.
 Cards drawable(const Board& board, const Position& position, Cards up, Cards moved, const DrawRule& rule) {
     const Cards tops = (position.tops | moved) & ~(moved << 1);
     Cards useful = (up + kAces) | tops >> 1;
