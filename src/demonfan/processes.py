@@ -1,10 +1,11 @@
-"""Processes that leave Ctrl+C, which goes to all of a group, to the one that started them."""
+"""Signals of the keyboard: Ctrl+C, which goes to all processes of a group, and Ctrl+Z."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.context import SpawnContext
 
@@ -27,3 +28,27 @@ def spawning() -> Iterator[SpawnContext]:
 def leave_interrupts() -> None:
     """In a process that was started: let Ctrl+C be, where it could not be blocked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def stopping(before: Callable[[], object], after: Callable[[], object]) -> Iterator[None]:
+    """Call `before` whenever Ctrl+Z stops this program, and `after` when it goes on. For the main thread alone."""
+    stop = getattr(signal, "SIGTSTP", None)
+    # Where it is ignored, as by a shell without jobs, it stays so.
+    if stop is None or signal.getsignal(stop) is not signal.SIG_DFL:
+        yield
+        return
+
+    def stopped(number: int, frame: object) -> None:
+        before()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        # Here it goes on.
+        signal.signal(number, stopped)
+        after()
+
+    signal.signal(stop, stopped)
+    try:
+        yield
+    finally:
+        signal.signal(stop, signal.SIG_DFL)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -102,6 +104,34 @@ def test_a_game_played_on_by_another_program_is_read_again(demonfan: Machine) ->
     assert "Remembered as theirs." not in said
     (game,) = demonfan.saved()
     assert (game["bookmarks"], game["acts"]) == (["ours"], 2)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="here no program is stopped by a key")
+@pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="here no program is stopped by a key")
+def test_a_program_that_is_stopped_counts_no_playing_time(demonfan: Machine) -> None:
+    demonfan("play fan 5 --plain", "quit\n")
+    command = [sys.executable, "-m", "demonfan", "play", "--plain", "--store", str(demonfan.store), "--continue"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, process_group=0
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdout.readline()
+        asked = time.monotonic()
+        program.stdin.write("bookmark here\n")
+        program.stdin.flush()
+        while "Remembered" not in program.stdout.readline():
+            pass
+        before = int(str(demonfan.saved()[0]["milliseconds"]))
+        os.kill(program.pid, signal.SIGTSTP)
+        assert os.WIFSTOPPED(os.waitpid(program.pid, os.WUNTRACED)[1])
+        stopped = time.monotonic()
+        time.sleep(2)
+        stood = time.monotonic() - stopped
+        os.kill(program.pid, signal.SIGCONT)
+        program.communicate("quit\n", timeout=60)
+    after = int(str(demonfan.saved()[0]["milliseconds"]))
+    assert before <= after <= before + 1000 * (time.monotonic() - asked - stood)
 
 
 def test_a_game_is_given_up_for_good(demonfan: Machine) -> None:

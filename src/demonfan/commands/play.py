@@ -217,6 +217,7 @@ def _play(session: Kept, language: str) -> None:
     from demonfan.games import optionnames
     from demonfan.messages import render
     from demonfan.plain.table import Session
+    from demonfan.processes import stopping
     from demonfan.store import Conflict
 
     entry = games.catalogue().get(session.game.id)
@@ -225,18 +226,20 @@ def _play(session: Kept, language: str) -> None:
     for line in table.begin():
         click.echo(line)
     said = _tell_trouble(session, language, None)
-    for typed in _typed():
-        lines = list(table.answer(typed))
-        try:
-            session.keep()
-        except Conflict as error:
-            table.game = session.game
-            lines = [render(error.reason, language), *table.answer("show")]
-        for line in lines:
-            click.echo(line)
-        said = _tell_trouble(session, language, said)
-        if table.done:
-            break
+    # Ctrl+Z is a pause.
+    with stopping(session.clock.pause, session.resume):
+        for typed in _typed():
+            lines = list(table.answer(typed))
+            try:
+                session.keep()
+            except Conflict as error:
+                table.game = session.game
+                lines = [render(error.reason, language), *table.answer("show")]
+            for line in lines:
+                click.echo(line)
+            said = _tell_trouble(session, language, said)
+            if table.done:
+                break
     if table.given_up and session.result is None:
         click.echo(_give_up(session, language))
     else:
