@@ -165,7 +165,9 @@ private:
     void sink_kings(Kings how, Pile& pile) const {
         const int king = game_.rules.ranks - 1;
         if (how == Kings::sink) {
-            std::ranges::stable_partition(pile, [&](std::uint8_t card) { return rank_of(card) == king; });
+            // Not of std::ranges: Clang before 16 cannot read what these return, here and in rules.cpp.
+            std::stable_partition(pile.begin(), pile.end(),
+                                  [&](std::uint8_t card) { return rank_of(card) == king; });
         } else if (how == Kings::sink_below_suit) {
             Pile done;
             for (const std::uint8_t card : pile) {

@@ -53,7 +53,7 @@ bool has_free_order(const Rules& rules) {
     }
     if (!fills_in_order) return true;
     std::vector<int> kinds = rules.rule_of_pile;
-    kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
     std::ranges::sort(kinds);
     return std::ranges::adjacent_find(kinds) == kinds.end();
 }
