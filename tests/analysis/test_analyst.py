@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from demonfan.analysis import hints, judging
-from demonfan.analysis.analyst import Analyst
+from demonfan.analysis.analyst import Analyst, Overtaken
 from demonfan.analysis.judging import Judgement
 from demonfan.game import Game
 from demonfan.odds.sampling import MOST
@@ -100,10 +100,8 @@ def test_a_hint_comes_at_once_or_is_sought(monkeypatch: pytest.MonkeyPatch) -> N
 
     async def ask(analyst: Analyst) -> None:
         first = await analyst.hint("me", plain, 2)
-        assert first is not None
         assert first.odds is None
         whole = await analyst.hint("me", hard, 3)
-        assert whole is not None
         assert whole.is_proved
         monkeypatch.setattr(hints, "sought", None)
         assert await analyst.hint("me", hard, 3) == whole
@@ -117,7 +115,7 @@ def test_every_level_begins_with_the_same_card(name: str, deal: int) -> None:
     alone = hints.sought(game.view)
 
     async def ask(analyst: Analyst) -> list[hints.Hint]:
-        return [hint for level in (1, 2, 3) if (hint := await analyst.hint("me", game, level)) is not None]
+        return [await analyst.hint("me", game, level) for level in (1, 2, 3)]
 
     first, second, third = run(ask)
     assert first.line == second.line == third.line[:1]
@@ -139,13 +137,11 @@ def test_every_level_begins_with_the_same_card(name: str, deal: int) -> None:
 def test_a_card_that_goes_up_does_not_hide_that_nothing_wins() -> None:
     game = Game.deal("fan", 6)
 
-    async def ask(analyst: Analyst) -> tuple[hints.Hint | None, hints.Hint | None]:
+    async def ask(analyst: Analyst) -> tuple[hints.Hint, hints.Hint]:
         return await analyst.hint("me", game, 2), await analyst.hint("me", game, 3)
 
     plain, whole = run(ask)
-    assert plain is not None
     assert plain.line
-    assert whole is not None
     assert (whole.line, whole.text("en")) == ((), "Proved: nothing wins any more.")
 
 
@@ -157,7 +153,6 @@ def test_that_nothing_wins_is_told_rather_than_that_only_a_draw_is_left() -> Non
 
     async def ask(analyst: Analyst) -> str:
         hint = await analyst.hint("me", game, 2)
-        assert hint is not None
         assert hint.line == ()
         return hint.text("en")
 
@@ -172,7 +167,6 @@ def test_a_review_tells_how_far_it_is() -> None:
     async def ask(analyst: Analyst) -> list[tuple[int, int]]:
         told: list[tuple[int, int]] = []
         review = await analyst.review("me", game, lambda done, of: told.append((done, of)))
-        assert review is not None
         assert len(review.moves) == len(game.line)
         await asyncio.sleep(0)
         return told
@@ -182,9 +176,8 @@ def test_a_review_tells_how_far_it_is() -> None:
 
 
 def test_where_cards_are_hidden_the_review_is_an_estimate() -> None:
-    async def ask(analyst: Analyst) -> str | None:
-        review = await analyst.review("me", Game.deal("demon-fan", 3))
-        return None if review is None else review.kind
+    async def ask(analyst: Analyst) -> str:
+        return (await analyst.review("me", Game.deal("demon-fan", 3))).kind
 
     assert run(ask) == "estimate"
 
@@ -196,6 +189,7 @@ def test_a_review_that_is_stopped_ends() -> None:
         reviewing = asyncio.create_task(analyst.review("me", game))
         await asyncio.sleep(0.05)
         analyst.stop("me", "review")
-        assert await reviewing is None
+        with pytest.raises(Overtaken):
+            await reviewing
 
     run(ask)

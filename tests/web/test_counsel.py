@@ -117,3 +117,15 @@ def test_an_answer_about_a_position_that_is_gone_is_refused(served: Served) -> N
             assert tab.receive("refused")["code"] == "stale"
         tab.send("show", act=99, id=7, moves=0)
         assert tab.receive("refused")["code"] == "stale"
+
+
+def test_a_question_that_is_asked_anew_before_its_answer_came_is_overtaken(served: Served) -> None:
+    # The search for this hint takes its whole time.
+    with served.tab(served.begin("fair-lucy", "5")) as tab:
+        act = tab.picture["act"]
+        tab.send("hint", act=act, id=7, level=1)
+        tab.send("hint", act=act, id=8, level=2)
+        assert tab.receive("overtaken")["re"] == 7
+        tab.send("review", act=act, id=9, on=True)
+        tab.send("review", act=act, id=10, on=False)
+        assert tab.receive("overtaken")["re"] == 9

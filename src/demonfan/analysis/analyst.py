@@ -31,6 +31,10 @@ Kind = Literal["judgement", "hint", "review", "last-won"]
 JUDGEMENTS, HINTS = 5_000, 500
 
 
+class Overtaken(Exception):
+    """A search was stopped, or its asker has asked anew: there is no answer."""
+
+
 class Analyst:
     """Judges positions, gives hints, reviews games.
 
@@ -39,8 +43,8 @@ class Analyst:
         async for found in analyst.judge(self, game.view):
             show(words.judgement(found, language))     # better and better; the last one is final
 
-        hint = await analyst.hint(self, game, level)   # None: overtaken or stopped
-        if hint is not None and hint.line:
+        hint = await analyst.hint(self, game, level)
+        if hint.line:
             told = hint.told(game.state, level, language)
 
         review = await analyst.review(self, game, progress)
@@ -90,47 +94,52 @@ class Analyst:
                 yield better
             await search
 
-    async def hint(self, asker: object, game: Game, level: int) -> Hint | None:
-        """What to do now; a hint without a line says why there is none. None where it is stopped or overtaken.
+    async def hint(self, asker: object, game: Game, level: int) -> Hint:
+        """What to do now; a hint without a line says why there is none.
 
         Up to level 2, and where cards are hidden, a move that is plain is given without a search. The line of level 3
         begins with the same move where it is a card that goes up.
+
+        Raises:
+            Overtaken: the search was stopped, or the asker has asked anew.
         """
         view, plain = game.view, hints.at_once(game)
         if level == 3 and judging.is_open(view):
             safe, after = hints.safe_moves(game)
             if plain is None or not safe:
                 return await self._sought(asker, view)
-            found = await self._sought(asker, View.of(after))
-            return None if found is None else hints.continued(plain, safe, found)
+            return hints.continued(plain, safe, await self._sought(asker, View.of(after)))
         if plain is not None and plain.line:
             self.stop(asker, "hint")
             return plain
         found = await self._sought(asker, view)
         # That nothing wins any more is worth more than that only a draw is left.
-        return found if plain is None or found is None or found.line or found.odds is not None else plain
+        return found if plain is None or found.line or found.odds is not None else plain
 
-    async def _sought(self, asker: object, view: View) -> Hint | None:
-        """The hint that takes thought, remembered; None where it is stopped or overtaken."""
+    async def _sought(self, asker: object, view: View) -> Hint:
+        """The hint that takes thought, remembered."""
         found = self._hints.get(view)
         if found is None:
             with self._asking(asker, "hint") as control:
                 loop = asyncio.get_running_loop()
                 found = await loop.run_in_executor(self._pools["hint"], hints.sought, view, control)
                 if control.cancelled:
-                    return None
+                    raise Overtaken
             self._hints.put(view, found)
         return found
 
     async def review(
         self, asker: object, game: Game, progress: Callable[[int, int], None] = lambda done, of: None
-    ) -> Review | None:
-        """The review of the line that a game has come by. None where it is stopped or overtaken.
+    ) -> Review:
+        """The review of the line that a game has come by.
 
         Where its odds cannot be computed it is one of the kind ``estimate``, which takes some 20 seconds.
 
         Args:
             progress: is called in the event loop with the number of positions judged, and of all.
+
+        Raises:
+            Overtaken: the search was stopped, or the asker has asked anew.
         """
         start, line = game.start, game.line
         with self._asking(asker, "review") as control:
@@ -144,22 +153,29 @@ class Analyst:
 
             try:
                 found = await loop.run_in_executor(self._pools["review"], seek)
-            except Exception:
+            except Exception as error:
                 if control.cancelled:
-                    return None
+                    raise Overtaken from error
                 raise
-            return None if control.cancelled else found
+            if control.cancelled:
+                raise Overtaken
+            return found
 
     async def last_won(self, asker: object, game: Game) -> int | None:
         """After how many moves of its line a game was last proved won (`demonfan.analysis.lines.last_won`).
 
-        None where it never was, where it is stopped or overtaken.
+        None where it never was.
+
+        Raises:
+            Overtaken: the search was stopped, or the asker has asked anew.
         """
         start, line = game.start, game.line
         with self._asking(asker, "last-won") as control:
             loop = asyncio.get_running_loop()
             found = await loop.run_in_executor(self._pools["hint"], lines.last_won, start, line, control)
-            return None if control.cancelled else found
+            if control.cancelled:
+                raise Overtaken
+            return found
 
     # ------------------------------------------------------------------------------------------ ends
 

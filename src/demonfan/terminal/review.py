@@ -66,6 +66,8 @@ class ReviewScreen(Screen[None]):
 
     @work(exclusive=True, group="review")
     async def _seek(self) -> None:
+        from demonfan.analysis.analyst import Overtaken
+
         summary = self.query_one("#summary", Static)
         summary.update("…")
 
@@ -75,12 +77,13 @@ class ReviewScreen(Screen[None]):
 
         try:
             self.review = await self.app.analyst.review(self, self.sitting.game, progress)
+        except Overtaken:
+            return
         except OddsError as error:
             summary.update(f"{render(error.reason, self.sitting.language)}.")
             return
-        if self.review is not None:
-            self.sitting.help("review")
-            self._show(self.review)
+        self.sitting.help("review")
+        self._show(self.review)
 
     def on_unmount(self) -> None:
         self.app.analyst_stop(self)

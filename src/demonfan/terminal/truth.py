@@ -121,9 +121,14 @@ class Truth(Screen[None]):
 
     async def _sought(self, level: int) -> Hint | None:
         """A hint for the position, counted as help; None where the game has gone on meanwhile."""
+        from demonfan.analysis.analyst import Overtaken
+
         state = self.sitting.game.state
-        hint = await self.app.analyst.hint(self, self.sitting.game, level)
-        if hint is None or state is not self.sitting.game.state:
+        try:
+            hint = await self.app.analyst.hint(self, self.sitting.game, level)
+        except Overtaken:
+            return None
+        if state is not self.sitting.game.state:
             return None
         if hint.line:
             self.sitting.help("hint")
@@ -148,9 +153,14 @@ class Truth(Screen[None]):
     @work(exclusive=True, group="hint")
     async def _last_won(self) -> None:
         """Undo to the last position of this line that is proved won."""
+        from demonfan.analysis.analyst import Overtaken
+
         sitting, tr = self.sitting, translator(self.sitting.language)
         state, line = sitting.game.state, sitting.game.line
-        moves = await self.app.analyst.last_won(self, sitting.game)
+        try:
+            moves = await self.app.analyst.last_won(self, sitting.game)
+        except Overtaken:
+            return
         if state is not sitting.game.state:
             return
         if moves is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import structs
 
+from demonfan.analysis.analyst import Overtaken
 from demonfan.messages import translator
 from demonfan.store import Session
 from demonfan.web import protocol, telling
@@ -74,11 +75,20 @@ class Counsel:
     # ------------------------------------------------------------------------------------------ questions
 
     async def answer(self, tab: Tab, message: protocol.Asked) -> None:
-        """Answer a question about the position that a tab shows, or say that it is gone."""
+        """Answer a question about the position that a tab shows, or say that there is no answer any more."""
         scene = self._table.scene(tab)
         if message.act != scene.acts:
             await self._refuse_stale(tab, message)
             return
+        try:
+            await self._seek(tab, message, scene)
+        except Overtaken:
+            if self._table.scene(tab) is scene and scene.acts == message.act:
+                tab.send(protocol.Overtaken(re=message.id))
+            else:
+                await self._refuse_stale(tab, message)
+
+    async def _seek(self, tab: Tab, message: protocol.Asked, scene: Scene) -> None:
         match message:
             case protocol.Hint():
                 await self._hint(tab, message, scene)
@@ -94,9 +104,7 @@ class Counsel:
     async def _hint(self, tab: Tab, message: protocol.Hint, scene: Scene) -> None:
         state, level = scene.game.state, message.level
         found = await self._analyst.hint(tab, scene.game, level)
-        if found is None:
-            await self._refuse_stale(tab, message)
-        elif not found.line:
+        if not found.line:
             self._table.say_no(tab, "no-hint", found.text(tab.language), message.id)
         else:
             hint = telling.hint(state, found, level, tab.language)
@@ -105,9 +113,7 @@ class Counsel:
     async def _line(self, tab: Tab, message: protocol.Line, scene: Scene) -> None:
         view = scene.game.view
         found = await self._analyst.hint(tab, scene.game, 3)
-        if found is None:
-            await self._refuse_stale(tab, message)
-        elif not found.line:
+        if not found.line:
             self._table.say_no(tab, "no-line", found.text(tab.language), message.id)
         elif (line := await self._table.run(lambda: telling.line(view, found, tab.language))) is None:
             text = translator(tab.language)("No line can be shown: what comes next, nobody has seen.")
@@ -142,7 +148,7 @@ class Counsel:
                 tab.send(protocol.Reviewing(re=message.id, done=done, of=of))
 
         found = await self._analyst.review(tab, session.game, progress)
-        if found is not None and tab in self._table.tabs:
+        if tab in self._table.tabs:
             review = await self._table.run(lambda: telling.review(found, language))
             await self._tell(tab, session, message, "review", review)
 

@@ -215,6 +215,10 @@ class Refused(FromServer, frozen=True, tag="refused"):
     text: str
 
 
+class Overtaken(FromServer, frozen=True, tag="overtaken"):
+    """There is no answer to a question: the tab has asked another of its kind since."""
+
+
 class Because(FromServer, frozen=True, tag="reason"):
     """Why a move is not legal; `code` is ``legal`` and the text empty where it is."""
 
