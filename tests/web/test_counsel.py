@@ -121,7 +121,7 @@ def test_an_answer_about_a_position_that_is_gone_is_refused(served: Served) -> N
 
 def test_a_question_that_is_asked_anew_before_its_answer_came_is_overtaken(served: Served) -> None:
     # The search for this hint takes its whole time.
-    with served.tab(served.begin("fair-lucy", "5")) as tab:
+    with served.tab(served.begin("open-proils", "7")) as tab:
         act = tab.picture["act"]
         tab.send("hint", act=act, id=7, level=1)
         tab.send("hint", act=act, id=8, level=2)
