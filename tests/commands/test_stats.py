@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,24 @@ def test_statistics(played: Path) -> None:
 
 def test_no_games_yet(tmp_path: Path) -> None:
     assert "There are no games yet." in run(tmp_path / "games.db", "stats")
+
+
+def test_a_game_that_has_left_the_catalogue_keeps_its_statistics(tmp_path: Path) -> None:
+    store, file = tmp_path / "games.db", tmp_path / "mine.toml"
+    file.write_bytes((files("demonfan.games") / "fan.toml").read_bytes())
+
+    def play(*words: str) -> str:
+        variables = {"DEMONFAN_STORE": str(store), "DEMONFAN_GAMES": str(tmp_path), "LC_ALL": "C.UTF-8"}
+        done = call(["play", *words, "--plain"], environment=variables, typed="rules\nbookmark here\nquit\n")
+        assert done.code == 0, done.errors
+        return done.out
+
+    # A game without a page says what it is like.
+    assert "Like Fan." in play("mine", "5")
+    file.unlink()
+    assert 'There is no game "mine"' in play("--continue")
+    assert "going on: 1" in run(store, "stats", "mine")
+    assert 'There is no game "mind"' in run(store, "stats", "mind", code=2)
 
 
 def test_the_deal_of_the_day(tmp_path: Path) -> None:

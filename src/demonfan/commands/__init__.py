@@ -30,6 +30,18 @@ class Game(click.ParamType[object]):
         return [CompletionItem(game) for game in catalogue() if game.startswith(incomplete)]
 
 
+class PlayedGame(Game):
+    """A game of the catalogue, or the id of one that was played when it was there: then a text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from demonfan.games import UnknownGame
+
+        try:
+            return super().convert(value, param, ctx)
+        except UnknownGame:
+            return value
+
+
 class DealNumber(click.ParamType[object]):
     """A deal: ``12345``, ``ms:7`` or ``pysol:42``."""
 

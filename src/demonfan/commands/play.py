@@ -214,7 +214,6 @@ def _continued(store: Store, key: str) -> Kept:
 def _play(session: Kept, language: str) -> None:
     """The conversation. What an act did is said when it has been kept."""
     from demonfan import games
-    from demonfan.games import optionnames
     from demonfan.messages import render
     from demonfan.plain.table import Session
     from demonfan.processes import stopping
@@ -222,7 +221,7 @@ def _play(session: Kept, language: str) -> None:
 
     entry = games.catalogue().get(session.game.id)
     name = entry.text(language).name if entry else session.game.id
-    table = Session(session.game, name, language, optionnames.page(entry, language) if entry else "", session.help)
+    table = Session(session.game, name, language, _rules_page(session.game.id, language), session.help)
     for line in table.begin():
         click.echo(line)
     said = _tell_trouble(session, language, None)
@@ -245,6 +244,19 @@ def _play(session: Kept, language: str) -> None:
     else:
         session.leave()
     _tell_trouble(session, language, said)
+
+
+def _rules_page(game: str, language: str) -> str:
+    """The page of a game's rules, what it is like where it has none, or that it is none of the catalogue any more."""
+    from demonfan.errors import Reason
+    from demonfan.games import catalogue, optionnames
+    from demonfan.games.related import like
+    from demonfan.messages import render
+
+    entry = catalogue().get(game)
+    if entry is None:
+        return render(Reason("no-game", details={"text": game[:40]}), language)
+    return optionnames.page(entry, language) or like(entry, language)
 
 
 def _give_up(session: Kept, language: str) -> str:

@@ -7,14 +7,14 @@ from datetime import date
 
 import click
 
-from demonfan.commands import Game, json_option, known_store_option, write_json
+from demonfan.commands import PlayedGame, json_option, known_store_option, write_json
 
 #: How long a call reviews games before it answers.
 SECONDS = 3.0
 
 
 @click.command()
-@click.argument("game", type=Game(), required=False)
+@click.argument("game", type=PlayedGame(), required=False)
 @click.option("--review", "all_reviews", is_flag=True, help="Review all games that wait for it, however long it takes.")
 @known_store_option
 @json_option
@@ -26,7 +26,7 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
     games in which something hidden was looked at, are told apart. What was luck and what was play is told of the
     games that have been reviewed: each call reviews some, for a few seconds.
     """
-    from demonfan.games import Entry
+    from demonfan.games import Entry, find
     from demonfan.messages import translator
     from demonfan.plain.calendar import calendar_lines
     from demonfan.plain.statistics import achievement_lines, day_lines, lines
@@ -36,7 +36,11 @@ def stats(language: str, game: object, all_reviews: bool, address: str | None, a
 
     with Store.open(address) as store:
         review_some(store.player(), math.inf if all_reviews else SECONDS)
-        data = stats_data(store.player(), game.id if isinstance(game, Entry) else None, language=language)
+        wanted = game.id if isinstance(game, Entry) else None if game is None else str(game)
+        data = stats_data(store.player(), wanted, language=language)
+        if isinstance(game, str) and not data["tables"]:
+            # Nobody has played it: the error that says which may be meant.
+            find(game)
     if as_json:
         write_json(data)
         return
