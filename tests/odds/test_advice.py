@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from demonfan import _core
+from demonfan import _core, notation
+from demonfan.acts import Redeal
 from demonfan.deals import Deal
 from demonfan.effects import make
 from demonfan.game import Game
@@ -186,6 +187,31 @@ def test_a_draw_in_any_layout_is_advised_where_it_is_worth_it(own_tables: Path) 
         assert can(state, advice.move)
         drawn += any(str(move).startswith("merci") for move in advice.line)
     assert drawn > 0
+
+
+@pytest.mark.parametrize("weighed", [True, False])
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        ("7D QD KD\n9D 8D\nJD TD\nFoundations: KC KS KH 6D\nRedeals left: 1", "merci 7D"),
+        (
+            "JC 9H\nKS JH JS TS 9S\n8D 9D\n8S TH KD QD JD\nQH QS KH\nTD 8H KC QC\n"
+            "Foundations: TC 7S 7H 7D\nRedeals left: 1",
+            "merci JC",
+        ),
+    ],
+)
+def test_where_a_stuck_layout_is_best_left_after_its_draw_the_draw_is_advised(
+    position: str, best: str, weighed: bool
+) -> None:
+    at = Game.from_position("three-shuffles-and-a-draw", position, {"merci.when": "any"})
+    advice = advise(at.view, choices=weighed)
+    assert advice.move is not None
+    assert notation.write(at.state, advice.move) == best
+    assert advice.choices[0].move == advice.move
+    assert advice.odds == advice.choices[0].odds
+    redeal = next(choice for choice in advice.choices if isinstance(choice.move, Redeal))
+    assert redeal.odds.value < advice.odds.value
 
 
 def test_hidden_layouts_are_tried_to_the_table(own_tables: Path) -> None:

@@ -185,11 +185,13 @@ def _by_search(view: View, state: State, family: Family, *, weigh: bool, control
         line = line_to(state, family, here.ending)
     if here.is_win:
         return Advice(line[0], here, line, (Reason("advice-wins", details={"count": len(line)}),))
-    choices = tuple(sorted(_searched(state), key=lambda choice: -choice.odds.value)) if weigh else ()
+    # The best ending may be one after the draw, to which no line is known: then it is found move by move.
+    drawing = here.ending is None
+    choices = tuple(sorted(_searched(state), key=lambda choice: -choice.odds.value)) if weigh or drawing else ()
     redeal = Redeal() in legal_moves(state)
-    if choices and (choices[0].odds.value > here.value or (not line and not redeal)):
+    if choices and (drawing or choices[0].odds.value > here.value or (not line and not redeal)):
         here, line = choices[0].odds, (choices[0].move,)
-    if not line:
+    if line in ((), (Redeal(),)):
         reason = Reason("advice-redeal", details={"odds": 100 * here.value})
         return Advice(Redeal() if redeal else None, here, (Redeal(),) if redeal else (), (reason,), choices)
     return Advice(line[0], here, line, tuple(_why(state, line[0], here)), choices)
