@@ -231,7 +231,15 @@ void bind_odds(nb::module_& m) {
             nb::arg("when") = "stuck", nb::arg("draws") = 0, nb::arg("second_only") = false,
             nb::arg("play_at_once") = false, nb::arg("build") = "suit", nb::arg("hidden") = false,
             nb::arg("anywhere") = false, nb::arg("effort") = 0);
-    nb::class_<odds::Sums>(m, "OddsSums");  // NOLINT(bugprone-unused-raii): it makes the type known
+    nb::class_<odds::Sums>(m, "OddsSums")
+        .def(
+            "__init__",
+            [](odds::Sums* self, const Row& sums, const std::array<std::uint64_t, odds::kColumns>& counts) {
+                new (self) odds::Sums{sums, counts};
+            },
+            nb::arg("sums"), nb::arg("counts"))
+        .def_ro("sums", &odds::Sums::sums)
+        .def_ro("counts", &odds::Sums::counts);
     nb::class_<odds::Table>(m, "OddsTable")
         .def(
             "__init__",

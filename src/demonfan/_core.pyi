@@ -513,7 +513,11 @@ class OddsRules:
     ) -> None: ...
 
 class OddsSums:
-    """What a batch of samples adds up to."""
+    """What a batch of samples adds up to, column by column: sums of values, and how many were counted."""
+
+    sums: list[float]
+    counts: list[int]
+    def __init__(self, sums: Sequence[float], counts: Sequence[int]) -> None: ...
 
 class OddsTable:
     """Values by level and entry, in several columns each (core/src/odds_table.hpp), all 0 at first.

@@ -15,10 +15,14 @@ import pytest
 from demonfan import _core
 from demonfan.cards import Card
 from demonfan.effects import make
+from demonfan.errors import InputError
+from demonfan.games import find
+from demonfan.messages import render
 from demonfan.moves import legal_moves
 from demonfan.odds.build import Cancelled, Plan, build, summary
 from demonfan.odds.family import Family, Heights, Start, family_of, heights_of
 from demonfan.odds.table import Table
+from demonfan.odds.value import OddsError
 from demonfan.rules import Alternate, AnySuit, Build, Merci, Rules, SameRank, Shuffled
 from demonfan.state import State
 from demonfan.stuck import is_stuck
@@ -51,7 +55,47 @@ def test_work_that_was_stopped_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert told[0] > SMALL.work // 3
     assert told[-1] == SMALL.work
     assert again == build(SMALL)
-    assert not saved.exists()
+
+
+def test_a_first_deal_that_is_no_entry_goes_on_where_it_stood_too(tmp_path: Path) -> None:
+    plan = Plan(Family(ranks=3), (Start((0, 0, 0, 0), (2,) * 6),), 1, 128, 5 * 2048 + 100)
+    saved = tmp_path / "odds.part"
+    control = _core.Control()
+    told: list[int] = []
+
+    def stop_half_way(done: int) -> None:
+        if done > plan.work // 2:
+            control.cancel()
+
+    with pytest.raises(Cancelled):
+        build(plan, saved=saved, progress=stop_half_way, control=control)
+    again = build(plan, saved=saved, progress=told.append)
+    assert plan.work // 2 < told[0] < plan.work
+    assert told[-1] == plan.work
+    assert again == build(plan, workers=3)
+    # Nothing is left to do, and nothing is done again.
+    told.clear()
+    assert build(plan, saved=saved, progress=told.append) == again
+    assert told == [plan.work]
+
+
+def test_where_the_work_cannot_be_saved_none_is_done(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        build(SMALL, saved=tmp_path / "nowhere" / "odds.part", progress=lambda done: pytest.fail("began"))
+
+
+@pytest.mark.parametrize(("options", "most"), [({}, 63), ({"merci.when": "any"}, 31)])
+def test_a_table_has_as_many_redeals_as_levels_or_is_refused(options: dict[str, str], most: int) -> None:
+    def plan(redeals: int) -> Plan | None:
+        rules = find("three-shuffles-and-a-draw").rules_with({"redeal.count": str(redeals)} | options)
+        return Plan.of(rules, 128, 128)
+
+    fits = plan(most)
+    assert fits is not None
+    _core.OddsTable(13, fits.levels, fits.family.alike)
+    with pytest.raises(OddsError) as refused:
+        plan(most + 1)
+    assert render(refused.value.reason) == f"A table of odds takes at most {most} redeals"
 
 
 def test_saved_work_of_another_plan_or_damaged_is_not_used(tmp_path: Path) -> None:
@@ -68,8 +112,8 @@ def test_too_few_samples_are_refused() -> None:
 def test_the_first_deal_has_more_samples_than_the_other_entries() -> None:
     table = Table(build(SMALL))
     assert table.start(2, Start()).value == pytest.approx(table.cell(2, (0, 0, 0, 0)).value, abs=1e-4)
-    assert SMALL.samples_of((0, 0, 0, 0)) == 512
-    assert SMALL.samples_of((0, 0, 0, 1)) == 256
+    assert SMALL.samples_of(Start((0, 0, 0, 0))) == 512
+    assert SMALL.samples_of(Start((0, 0, 0, 1))) == 256
     assert SMALL.work == 512 + 256 * 33 + 512
 
 

@@ -192,7 +192,7 @@ def build(
 
     Work that was interrupted goes on where it stood. The table depends on the samples and the seed alone. Without
     numbers of samples it takes 16384 to 24576 and 400000 to 800000 where every ending of a layout is found, so that the
-    error is below 0.05 points, and fewer where the odds are those of a fixed policy.
+    error with redeals is below 0.05 points, and fewer where the odds are those of a fixed policy.
     """
     import os
 
@@ -230,6 +230,7 @@ def build(
             click.echo(f"interrupted; the same command goes on from here ({saved})", err=True)
         raise
     files.write_bytes(path, msgspec.msgpack.encode(file))
+    saved.unlink(missing_ok=True)
     tables.forget()
     click.echo(f"{path}")
     for row in file.starts:

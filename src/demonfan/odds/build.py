@@ -9,21 +9,23 @@ a fixed order, so that the table is the same to the last bit whoever computes it
 from __future__ import annotations
 
 import math
+import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby, repeat
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from demonfan import __version__, _core
+from demonfan import __version__, _core, files
+from demonfan.errors import Reason
 from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of, starts_of
 from demonfan.odds.table import FORMAT, StartRow, TableFile, packed
+from demonfan.odds.value import OddsError
 from demonfan.rules import Rules
 
 #: The core's groups of samples; each needs some.
@@ -33,6 +35,10 @@ _COLUMNS = _HELD + GROUPS
 #: Samples that one job takes, and jobs that may be in memory at a time.
 CHUNK = 2048
 IN_FLIGHT = 128
+#: Seconds after which the batches of a first deal are saved again.
+SAVE_EVERY = 10.0
+#: Levels that a table of the core may have.
+MOST_LEVELS = 64
 
 
 class Cancelled(Exception):
@@ -71,6 +77,9 @@ class Plan:
 
         Args:
             opened: for the game with every card face up, which bounds the odds of the game from above.
+
+        Raises:
+            OddsError: the rules have more redeals than a table has levels.
         """
         family, start, redeals = family_of(rules, opened=opened), start_of(rules), redeals_of(rules)
         if family is None:
@@ -79,7 +88,10 @@ class Plan:
         samples, start_samples = samples or usual[0], start_samples or usual[1]
         starts = {*starts_of(family), *([] if start is None else [start])}
         ordered = tuple(sorted(starts, key=lambda start: (start.heights, start.sizes)))
-        levels = redeals + 2 if redeals else 1
+        most = MOST_LEVELS // 2 if family.anywhere else MOST_LEVELS
+        if redeals >= most:
+            raise OddsError(Reason("table-of-too-many-redeals", details={"most": most - 1}))
+        levels = min(redeals + 2, most) if redeals else 1
         return Plan(family, ordered, 2 * levels if family.anywhere else levels, samples, start_samples, seed)
 
     @property
@@ -91,15 +103,19 @@ class Plan:
         found = [(h[0], h[1], h[2], h[3]) for h in _core.odds_entries(top, self.family.alike) if min(h) < top]
         return sorted(found, key=sum, reverse=True)
 
-    def samples_of(self, heights: Heights) -> int:
-        """How many samples an entry gets."""
-        return self.start_samples if Start(heights) in self.starts else self.samples
+    def samples_of(self, start: Start) -> int:
+        """How many samples a start or an entry gets."""
+        return self.start_samples if start in self.starts else self.samples
+
+    def is_apart(self, start: Start) -> bool:
+        """Whether a start is none of the entries."""
+        return bool(start.sizes) or self.levels == 1
 
     @property
     def work(self) -> int:
         """Samples in all."""
-        special = sum(1 for start in self.starts if start.sizes or self.levels == 1)
-        return sum(map(self.samples_of, self.entries)) + special * self.start_samples
+        apart = sum(map(self.is_apart, self.starts))
+        return sum(self.samples_of(Start(heights)) for heights in self.entries) + apart * self.start_samples
 
 
 def default_samples(family: Family) -> tuple[int, int]:
@@ -115,13 +131,21 @@ def default_samples(family: Family) -> tuple[int, int]:
     return (512, 20_000) if family.hidden or family.anywhere else (256, 20_000)
 
 
-class _Saved(Struct, frozen=True):
-    """Work half done: the plan, the rows so far, and down to which number of cards up they go."""
+#: The sums of a batch at a level, and how many samples were counted, column by column.
+Summed = tuple[list[float], list[int]]
+
+
+class _Saved(Struct):
+    """Work half done: the plan, the rows so far, and down to which number of cards up they go.
+
+    Then come the starts that are no entries, one after another: of each, batch by batch, the sums of every level.
+    """
 
     plan: bytes
     cards_up: int
     rows: bytes
     done: int
+    starts: list[list[list[Summed]]]
 
 
 def build(
@@ -136,41 +160,43 @@ def build(
 
     Args:
         workers: threads; the outcome does not depend on them.
-        saved: a file that keeps unfinished work; it is read if it belongs to this plan, and deleted at the end.
+        saved: a file that keeps the work; it is read if it belongs to this plan, and left when all is done.
         progress: told the samples done so far.
         control: cancels the work.
 
     Raises:
         Cancelled: by the control.
+        InputError: the work cannot be saved.
     """
     control = control or _core.Control()
     table = _core.OddsTable(plan.family.ranks, plan.levels, plan.family.alike)
     for level in range(plan.levels):
         table.set_row(level, (plan.family.ranks,) * 4, [1.0] * _COLUMNS)
-    cards_up, done = _resume(plan, table, saved)
-    progress(done)
+    so_far = _resume(plan, table, saved)
+    # Now, and not after hours, it shows whether the place can be written to.
+    _save(so_far, saved)
+    progress(so_far.done)
     rows: dict[Start, list[list[float]]] = {}
     with ThreadPoolExecutor(workers) as pool, _cancelling(control):
         work = _Work(plan, table, pool, control)
         for total, wave in groupby(plan.entries, key=sum):
             entries = list(wave)
-            if total >= cards_up:
+            if total >= so_far.cards_up:
                 continue
             for part in _parts(plan, entries):
-                for heights, levels in zip(part, work.rows([Start(heights) for heights in part]), strict=True):
+                for heights, levels in zip(part, work.rows(part), strict=True):
                     for level, row in enumerate(levels):
                         table.set_row(level, heights, row)
-                done += sum(map(plan.samples_of, part))
-                progress(done)
-            _save(plan, table, saved, total, done)
+                so_far.done += sum(plan.samples_of(Start(heights)) for heights in part)
+                progress(so_far.done)
+            so_far.cards_up, so_far.rows = total, table.data()
+            _save(so_far, saved)
+        apart = iter(so_far.starts)
         for start in plan.starts:
-            if start.sizes or plan.levels == 1:
-                (rows[start],) = work.rows([start], partial(_further, progress, done))
-                done += plan.start_samples
+            if plan.is_apart(start):
+                rows[start] = work.row_apart(start, so_far, next(apart), saved, progress)
             else:
                 rows[start] = [table.row(level, start.heights) for level in range(plan.levels)]
-    if saved is not None:
-        saved.unlink(missing_ok=True)
     return _file(plan, table, rows)
 
 
@@ -184,10 +210,6 @@ def _cancelling(control: _core.Control) -> Iterator[None]:
         raise
 
 
-def _further(progress: Callable[[int], None], done: int, more: int) -> None:
-    progress(done + more)
-
-
 @dataclass(frozen=True, slots=True)
 class _Work:
     plan: Plan
@@ -195,37 +217,65 @@ class _Work:
     pool: ThreadPoolExecutor
     control: _core.Control
 
-    def rows(
-        self, starts: Sequence[Start], progress: Callable[[int], None] = lambda done: None
-    ) -> list[list[list[float]]]:
-        """For each start its rows, level by level. No start may lead to another. `progress` is told of samples done."""
-        plan = self.plan
-        batches: list[list[_core.OddsBatch]] = []
-        sizes: list[int] = []
-        for start in starts:
-            count = plan.start_samples if start in plan.starts else plan.samples
-            cuts = [(first, min(CHUNK, count - first)) for first in range(0, count, CHUNK)]
-            family = plan.family.core
-            batches.append([_core.OddsBatch(family, start.heights, start.sizes, plan.seed, *cut) for cut in cuts])
-            sizes += [size for _, size in cuts]
+    def rows(self, entries: Sequence[Heights]) -> list[list[list[float]]]:
+        """For each entry its rows, level by level. No entry may lead to another."""
+        batches = [[self._batch(Start(heights), *cut) for cut in self._cuts(Start(heights))] for heights in entries]
         flat = [batch for part in batches for batch in part]
-        collected = 0
-        for whole, size in zip(self.pool.map(_core.OddsBatch.collect, flat, repeat(self.control)), sizes, strict=True):
-            if not whole:
-                raise Cancelled
-            collected += size
-            progress(collected)
-        rows: list[list[list[float]]] = [[] for _ in starts]
-        for level in range(plan.levels):
+        if not all(self.pool.map(_core.OddsBatch.collect, flat, repeat(self.control))):
+            raise Cancelled
+        rows: list[list[list[float]]] = [[] for _ in entries]
+        for level in range(self.plan.levels):
             sums = iter(list(self.pool.map(_core.OddsBatch.evaluate, flat, repeat(level), repeat(self.table))))
-            for start, found, part in zip(starts, rows, batches, strict=True):
+            for heights, found, part in zip(entries, rows, batches, strict=True):
                 found.append(_core.odds_row([next(sums) for _ in part]))
-                if not start.sizes:
-                    # Where nothing goes up, the entry itself is an ending for the next level.
-                    self.table.set_row(level, start.heights, found[-1])
+                # Where nothing goes up, the entry itself is an ending for the next level.
+                self.table.set_row(level, heights, found[-1])
             if self.control.cancelled:
                 raise Cancelled
         return rows
+
+    def row_apart(
+        self,
+        start: Start,
+        so_far: _Saved,
+        known: list[list[Summed]],
+        saved: Path | None,
+        progress: Callable[[int], None],
+    ) -> list[list[float]]:
+        """The rows of a start that is no entry, level by level; the batches in `known` need not be done again."""
+        last = time.monotonic()
+        try:
+            for (_, size), sums in self._summed(start, self._cuts(start)[len(known) :]):
+                known.append(sums)
+                so_far.done += size
+                progress(so_far.done)
+                if time.monotonic() - last > SAVE_EVERY:
+                    _save(so_far, saved)
+                    last = time.monotonic()
+        finally:
+            _save(so_far, saved)
+        batches = [[_core.OddsSums(*level) for level in batch] for batch in known]
+        return [_core.odds_row(list(level)) for level in zip(*batches, strict=True)]
+
+    def _summed(self, start: Start, cuts: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], list[Summed]]]:
+        """The sums of batches, level by level, in order."""
+
+        def summed(cut: tuple[int, int]) -> list[Summed]:
+            batch = self._batch(start, *cut)
+            if not batch.collect(self.control):
+                raise Cancelled
+            sums = [batch.evaluate(level, self.table) for level in range(self.plan.levels)]
+            return [(each.sums, each.counts) for each in sums]
+
+        return zip(cuts, self.pool.map(summed, cuts), strict=True)
+
+    def _cuts(self, start: Start) -> list[tuple[int, int]]:
+        """Number and size of the batches of a start."""
+        count = self.plan.samples_of(start)
+        return [(first, min(CHUNK, count - first)) for first in range(0, count, CHUNK)]
+
+    def _batch(self, start: Start, first: int, size: int) -> _core.OddsBatch:
+        return _core.OddsBatch(self.plan.family.core, start.heights, start.sizes, self.plan.seed, first, size)
 
 
 def _parts(plan: Plan, entries: list[Heights]) -> Iterator[list[Heights]]:
@@ -234,7 +284,7 @@ def _parts(plan: Plan, entries: list[Heights]) -> Iterator[list[Heights]]:
     jobs = 0
     for heights in entries:
         part.append(heights)
-        jobs += math.ceil(plan.samples_of(heights) / CHUNK)
+        jobs += math.ceil(plan.samples_of(Start(heights)) / CHUNK)
         if jobs >= IN_FLIGHT:
             yield part
             part, jobs = [], 0
@@ -242,27 +292,25 @@ def _parts(plan: Plan, entries: list[Heights]) -> Iterator[list[Heights]]:
         yield part
 
 
-def _resume(plan: Plan, table: _core.OddsTable, saved: Path | None) -> tuple[int, int]:
-    """The number of cards up down to which the rows are known, and the samples that took."""
-    nothing = 4 * plan.family.ranks + 1, 0
+def _resume(plan: Plan, table: _core.OddsTable, saved: Path | None) -> _Saved:
+    """The work as far as it has been saved, its rows put into the table."""
+    apart = sum(map(plan.is_apart, plan.starts))
+    nothing = _Saved(_named(plan), 4 * plan.family.ranks + 1, table.data(), 0, [[] for _ in range(apart)])
     if saved is None or not saved.is_file():
         return nothing
     try:
         work = msgspec.msgpack.decode(saved.read_bytes(), type=_Saved)
-        if work.plan != _named(plan):
+        if work.plan != nothing.plan or len(work.starts) != apart:
             return nothing
         table.load(work.rows)
     except (OSError, ValueError):
         return nothing
-    return work.cards_up, work.done
+    return work
 
 
-def _save(plan: Plan, table: _core.OddsTable, saved: Path | None, cards_up: int, done: int) -> None:
-    if saved is None:
-        return
-    fresh = saved.with_name(saved.name + ".new")
-    fresh.write_bytes(msgspec.msgpack.encode(_Saved(_named(plan), cards_up, table.data(), done)))
-    fresh.replace(saved)
+def _save(work: _Saved, saved: Path | None) -> None:
+    if saved is not None:
+        files.write_bytes(saved, msgspec.msgpack.encode(work))
 
 
 def _named(plan: Plan) -> bytes:
