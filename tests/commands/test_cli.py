@@ -132,6 +132,17 @@ def test_what_differs_between_two_games() -> None:
     assert run("rules", "fan", "--diff", "fan")[:2] == (0, "")
 
 
+def test_the_game_named_first_stands_first_wherever_the_option_is() -> None:
+    after = run("rules", "fan", "--diff", "la-belle-lucie")[1]
+    assert after.splitlines()[0] == "Fan | La Belle Lucie"
+    assert after.splitlines()[1].startswith("La Belle Lucie. Like Fan, but: gaps are never filled; ")
+    assert "  tableau.fill.0.ranks: K | –" in after.splitlines()
+    assert run("rules", "--diff", "fan", "la-belle-lucie")[1] == after
+    assert run("rules", "fan", "la-belle-lucie", "--diff")[1] == after
+    deeper = run("rules", "--diff", "fan", "la-belle-lucie", "--json")[1]
+    assert json.loads(deeper)["redeal.count"] == [None, 2]
+
+
 def test_a_deal_is_shown_as_the_player_sees_it() -> None:
     _, out, _ = run("deal", "demon-36", "1")
     assert out.splitlines()[:3] == ["Demon, 36 cards, 1", "Foundations: (8♣), (8♠), 8♥, (8♦)", "Reserve: --×8 J♥"]
@@ -194,6 +205,8 @@ def test_a_record_is_shown_and_checked(won: Path) -> None:
         ("deal demon-36 1 --set empty=maybe", "the values of empty are any_after_demon"),
         ("deal demon-36 1 --set passes=-1", "stock.passes"),
         ("rules fan --diff nosuch", "There is no game"),
+        ("rules fan --diff", "--diff compares two games"),
+        ("rules fan canfield", "compare two with --diff"),
         ("replay no-such-file", "No such file"),
         ("replay --check no-such-file", "No such file"),
         ("replay .", "Is a directory"),

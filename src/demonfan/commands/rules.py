@@ -16,47 +16,62 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game", type=Game(), required=False)
+@click.argument("games", type=Game(), nargs=-1, metavar="[GAME [OTHER]]")
 @set_option
 @json_option
-@click.option("--diff", "other", type=Game(), metavar="GAME", help="Show only what differs from another game.")
+@click.option("--diff", is_flag=True, help="Show only what differs between two games: in the first | in the second.")
 @click.option("--new", "file", type=click.Path(path_type=Path), help="Write a rules file for a game of your own.")
 @click.pass_obj
 def rules(
-    language: str, game: object, options: dict[str, str], as_json: bool, other: object, file: Path | None
+    language: str, games: tuple[Entry, ...], options: dict[str, str], as_json: bool, diff: bool, file: Path | None
 ) -> None:
-    """Show how GAME is played, its options and its rules as data."""
+    """Show how GAME is played, its options and its rules as data; with --diff what OTHER does otherwise."""
+    from demonfan.messages import translator
+
+    if file is not None:
+        if games:
+            raise InputError("--new goes alone: it writes a file to begin with")
+        _write_new(file, translator(language))
+    elif diff:
+        if len(games) != 2:
+            raise InputError("--diff compares two games, for example: demonfan rules fan --diff la-belle-lucie")
+        _differences(*games, options, language, as_json=as_json)
+    elif len(games) > 1:
+        raise InputError("name one game, or compare two with --diff")
+    elif not games:
+        raise InputError("name a game, for example: demonfan rules fan")
+    else:
+        _page(games[0], options, language, as_json=as_json)
+
+
+def _differences(game: Entry, other: Entry, options: dict[str, str], language: str, *, as_json: bool) -> None:
+    """What the second game is like for someone who knows the first, with the options; then field by field."""
+    from demonfan import rulefile
+    from demonfan.games.related import differences, likened
+
+    chosen = game.rules_with(options)
+    changes = rulefile.diff(chosen, other.rules)
+    if as_json:
+        write_json({path: list(pair) for path, pair in changes.items()})
+        return
+    if changes:
+        names = [entry.text(language).name for entry in (game, other)]
+        click.echo(" | ".join(names))
+        click.echo(f"{names[1]}. {likened(names[0], differences(chosen, other.rules, language), language)}")
+    for path, (ours, theirs) in changes.items():
+        click.echo(f"  {path}: {_shown(ours)} | {_shown(theirs)}")
+
+
+def _page(game: Entry, options: dict[str, str], language: str, *, as_json: bool) -> None:
+    """How a game is played, what it is like, its fields and its options."""
     import msgspec
 
     from demonfan import rulefile
-    from demonfan.games import Entry
-    from demonfan.games.related import differences, like, likened, related
+    from demonfan.games import optionnames
+    from demonfan.games.related import like, related
     from demonfan.messages import translator
 
-    tr = translator(language)
-    if file is not None:
-        if game is not None:
-            raise InputError("--new goes alone: it writes a file to begin with")
-        _write_new(file, tr)
-        return
-    if not isinstance(game, Entry):
-        raise InputError("name a game, for example: demonfan rules fan")
     chosen = game.rules_with(options)
-    if isinstance(other, Entry):
-        changes = rulefile.diff(chosen, other.rules)
-        if as_json:
-            write_json({path: list(pair) for path, pair in changes.items()})
-            return
-        if changes:
-            names = [entry.text(language).name for entry in (game, other)]
-            click.echo(" | ".join(names))
-            if in_words := differences(chosen, other.rules, language):
-                click.echo(f"{names[1]}. {likened(names[0], in_words, language)}")
-        for path, (ours, theirs) in changes.items():
-            click.echo(f"  {path}: {_shown(ours)} | {_shown(theirs)}")
-        return
-    from demonfan.games import optionnames
-
     text = game.text(language)
     if as_json:
         write_json(
@@ -75,6 +90,7 @@ def rules(
     if text.body:
         click.echo(optionnames.page(game, language) + "\n")
     click.echo(like(game, language) + "\n")
+    tr = translator(language)
     click.echo(tr("Rules {digest}:").format(digest=chosen.digest))
     for path, value in rulefile.fields(chosen).items():
         click.echo(f"  {path} = {_shown(value)}")
