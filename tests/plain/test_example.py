@@ -38,4 +38,12 @@ def test_no_card_is_named_that_a_move_would_turn_up() -> None:
 
 def test_it_speaks_russian() -> None:
     texts = [move["text"] for move in example("la-belle-lucie", "ru")["moves"]]
-    assert texts == ["Т♦ уходит на базу. Базы идут вверх по масти.", "5♦ на 6♦. Веера строятся вниз по масти."]
+    assert texts == [
+        "Т♦ уходит на базу. Базы идут вверх по масти от Т до К.",
+        "5♦ на 6♦. Веера строятся вниз по масти.",
+    ]
+
+
+def test_foundations_that_go_down_are_not_said_to_go_up() -> None:
+    texts = [move["text"] for move in example("alexander-the-great", "en")["moves"]]
+    assert any("Foundations: ♣♠ up in suit from A to K, ♥♦ down in suit from K to A." in text for text in texts)

@@ -13,7 +13,7 @@ from demonfan import effects, games
 from demonfan.acts import Carry, Move, Turn
 from demonfan.cards import Card
 from demonfan.deals import Deal
-from demonfan.games import related
+from demonfan.games import inwords
 from demonfan.messages import render
 from demonfan.moves import apply, legal_moves, why_not
 from demonfan.plain import speech
@@ -34,7 +34,7 @@ def example(game: str, language: str) -> dict[str, Any]:
     rules = games.find(game).rules
     deal, chosen, wrong = _chosen(rules)
     state = effects.deal(rules, deal)
-    said = related.said(rules, language)
+    said = inwords.said(rules, language)
     return {
         "deal": str(deal),
         "view": position_data(View.of(state)),
