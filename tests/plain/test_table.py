@@ -44,3 +44,11 @@ def test_the_odds_are_told_as_everywhere_and_counted_as_help() -> None:
     session = Session(Game.deal("la-belle-lucie", 5), "La Belle Lucie", help=helped.append)
     assert said(session, "odds").startswith("27.")
     assert helped == ["odds"]
+    proved = Session(Game.deal("ceiling-fan", 6), "Ceiling Fan")
+    assert said(proved, "odds") == "Proved: this cannot be won any more."
+
+
+@pytest.mark.parametrize(("chosen", "told"), [("number", False), ("winnable", True), ("daily", True)])
+def test_that_a_deal_was_chosen_is_not_used_and_said(chosen: str, told: bool) -> None:
+    session = Session(Game.deal("la-belle-lucie", 5), "La Belle Lucie", chosen=chosen)
+    assert ("This deal was chosen because it can be won" in said(session, "odds")) == told

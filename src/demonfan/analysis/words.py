@@ -7,6 +7,9 @@ from demonfan.choose.figures import Figures
 from demonfan.messages import decimal, grouped, render, translator
 from demonfan.odds.value import Odds
 
+#: Ways in which a deal is chosen because it can be won.
+WINNABLE = ("winnable", "daily")
+
 
 def sentence(odds: Odds, language: str) -> str:
     """The odds in a line."""
@@ -105,8 +108,13 @@ def judgement(found: Judgement, language: str, *, chosen: bool = False) -> str:
         value, error = _points(odds.value, 0, language), _points(odds.standard_error, 1, language)
         texts = [text.format(value=value, error=error, count=odds.samples)]
     if chosen:
-        texts.append(tr("This deal was chosen because it can be won; the odds do not use that."))
+        texts.append(unused(language))
     return " ".join(texts)
+
+
+def unused(language: str) -> str:
+    """That the odds of a deal are those of any deal, though it was chosen because it can be won."""
+    return translator(language)("This deal was chosen because it can be won; the odds do not use that.")
 
 
 def _points(share: float, digits: int, language: str) -> str:

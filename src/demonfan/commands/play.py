@@ -221,7 +221,8 @@ def _play(session: Kept, language: str) -> None:
 
     entry = games.catalogue().get(session.game.id)
     name = entry.text(language).name if entry else session.game.id
-    table = Session(session.game, name, language, _rules_page(session.game.id, language), session.help)
+    page = _rules_page(session.game.id, language)
+    table = Session(session.game, name, language, page, session.help, session.chosen)
     for line in table.begin():
         click.echo(line)
     said = _tell_trouble(session, language, None)

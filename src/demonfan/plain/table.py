@@ -76,7 +76,8 @@ WORDS = {
 class Session:
     """One plain game. `done` turns true when the player leaves, `given_up` when it is for good.
 
-    `help` counts each help that was given, by its name; without it the game is marked with it.
+    `help` counts each help that was given, by its name; without it the game is marked with it. `chosen` is how the deal
+    was (`demonfan.store.saved.Chosen`).
     """
 
     def __init__(
@@ -86,11 +87,13 @@ class Session:
         language: str = "en",
         rules_text: str = "",
         help: Callable[[str], object] | None = None,
+        chosen: str = "number",
     ) -> None:
         self.game = game
         self.name = name
         self.language = language
         self.rules_text = rules_text
+        self.chosen = chosen
         self.done = False
         self.given_up = False
         self._count_help = help or game.mark
@@ -193,12 +196,14 @@ class Session:
 
     def _odds(self, rest: str) -> Iterator[str]:
         """The chance to win from here with best play."""
-        from demonfan.analysis.words import sentence
+        from demonfan.analysis.words import WINNABLE, sentence, unused
         from demonfan.odds.value import odds
 
         found = odds(self.game.view)
         self._count_help("odds")
-        yield f"{sentence(found, self.language)}."
+        yield f"{sentence(found, self.language).removesuffix('.')}."
+        if self.chosen in WINNABLE and found.kind != "proved":
+            yield unused(self.language)
 
     def _peek(self, rest: str) -> Iterator[str]:
         from demonfan import position

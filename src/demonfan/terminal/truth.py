@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from demonfan.analysis.hints import Hint
     from demonfan.terminal.app import DemonfanApp
 
-#: Ways in which a deal is chosen because it can be won.
-CHOSEN = ("winnable", "daily")
-
 
 class Truth(Screen[None]):
     """A screen of a game that asks the analyst. An answer about a position that is gone is dropped."""
@@ -73,6 +70,7 @@ class Truth(Screen[None]):
 
     @work(exclusive=True, group="odds")
     async def _judge(self) -> None:
+        from demonfan.analysis.words import WINNABLE
         from demonfan.terminal.odds_bar import OddsBar
 
         if not self.query(OddsBar):
@@ -80,7 +78,7 @@ class Truth(Screen[None]):
         bar, language = self.query_one(OddsBar), self.sitting.language
         session, acts = self.sitting.session, self.sitting.session.acts
         bar.seek(language)
-        chosen = session.chosen in CHOSEN
+        chosen = session.chosen in WINNABLE
         async for found in self.app.analyst.judge(self, self.sitting.game.view):
             if acts != session.acts:
                 return

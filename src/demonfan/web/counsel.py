@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import structs
 
+from demonfan.analysis import words
 from demonfan.analysis.analyst import Overtaken
 from demonfan.messages import translator
 from demonfan.store import Session
@@ -53,7 +54,7 @@ class Counsel:
         """Tell better and better judgements of the game's position, as long as it is the one on the table."""
         table, session = self._table, self._table.session
         act = session.acts
-        chosen = session.chosen == "winnable"
+        chosen = session.chosen in words.WINNABLE
         async for found in self._analyst.judge(table, session.game.view):
             if table.session is not session or session.acts != act:
                 return
