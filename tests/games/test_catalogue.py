@@ -115,10 +115,24 @@ def test_no_two_games_have_one_name(language: str) -> None:
         ("duchess", "dutchess"),
         ("Quads+", "quads-plus"),
         ("quads plus", "quads-plus"),
+        ("FreeFan", "free-fan"),
+        ("free-fan", "free-fan"),
+        ("Free Fan", "free-fan-cells"),
+        ("free  fan", "free-fan-cells"),
     ],
 )
 def test_names_and_which_game_they_are(name: str, game: str) -> None:
     assert find(name).id == game
+
+
+@every_game
+def test_every_name_of_a_game_finds_it_or_the_game_that_is_called_so_itself(game: str) -> None:
+    own_names = {entry.text(language).name for entry in catalogue().values() for language in LANGUAGES}
+    for language in LANGUAGES:
+        text = catalogue()[game].text(language)
+        assert find(text.name).id == game
+        for alias in text.aliases:
+            assert find(alias).id == game or alias in own_names, alias
 
 
 def test_a_name_that_is_none_suggests_the_nearest() -> None:

@@ -25,12 +25,13 @@ from demonfan.games.optionnames import (
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
-def test_every_option_that_is_offered_and_each_of_its_values_has_a_name(game: str) -> None:
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_option_that_is_offered_and_each_of_its_values_has_a_name(game: str, language: str) -> None:
     entry = find(game)
     for name, values in offered(entry).items():
-        assert title(entry, name, "en") != name
+        assert title(entry, name, language) != name
         for value in values:
-            shown = value_name(entry, name, value, "en")
+            shown = value_name(entry, name, value, language)
             assert shown != value, f"{name}={value}"
 
 
@@ -102,8 +103,11 @@ def test_what_nothing_is_called_stays_as_it_is_written(tmp_path: Path) -> None:
     own.write_text(text, encoding="utf-8")
     entry = Entry("mine", tmp_path, is_own=True)
     # The name of an option in a player's own file may mean anything; a field is a field.
+    # Its value is said by what it makes of the rules.
     assert (
-        words(entry, {"kings": "sink", "auto.aces": "on"}, "en") == "First cards go up by themselves: yes; kings: sink"
+        words(entry, {"kings": "sink", "auto.aces": "on"}, "en")
+        == "First cards go up by themselves: yes; kings: kings sink to the bottom of their piles"
     )
+    assert words(entry, {"kings": "swim"}, "en") == "kings: swim"
     # Of a game that is no longer there only the fields are known.
     assert words(None, {"kings": "sink", "win": "all-out"}, "en").startswith("kings: sink; The game is won: when")

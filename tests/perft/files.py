@@ -8,13 +8,15 @@
 One line a position, of three parts: ``id`` (deal number and place in its playout), ``position`` in its one-line form,
 and the number of paths for each depth.
 
-``python -m tests.perft.files`` writes the files anew: after a rule was changed on purpose, never to make a test pass.
+``python -m tests.perft.files`` writes the files anew, or those of the games that are named: for a new game, or after a
+rule was changed on purpose, never to make a test pass.
 """
 
 from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -85,5 +87,5 @@ def write(game: str) -> None:
 
 
 if __name__ == "__main__":
-    for each in sorted(all_rules()):
+    for each in sys.argv[1:] or sorted(all_rules()):
         write(each)

@@ -1,7 +1,8 @@
 """The catalogue: every game by its id, with its rules, options, names and texts.
 
 A game is the file ``X.toml``, read by `demonfan.rulefile`, with ``X.en.md`` and ``X.ru.md`` beside it. The first line
-of a text is ``# Name``; a line ``Also called: A, B`` gives other names; the first paragraph after them is the summary.
+of a text is ``# Name``; a line ``Also called: A, B`` gives other names, lines ``Option build: …`` and
+``Option build=any: …`` say what an option and its value are called; the first paragraph after them is the summary.
 A player's own games, see `demonfan.games.own`, stand in the catalogue like any other.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -39,6 +40,8 @@ class Text:
     body: str
     #: How the game's document lays its piles out where that is not in rows: ``semicircle``.
     display: str = ""
+    #: What options are called that have no name for all games, by option (``build``) and value (``build=any``).
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True)
@@ -116,8 +119,12 @@ def parse_text(source: str, fallback: str) -> Text:
     if match := re.match(r"(?:Also called|Другие названия): (.+)\n*", rest):
         aliases = tuple(alias.strip() for alias in match[1].rstrip(".").split(",") if alias.strip())
         rest = rest[match.end() :].strip()
+    options: dict[str, str] = {}
+    while match := re.match(r"(?:Option|Вариант) ([\w.-]+(?:=[^\s:]+)?): (.+)\n*", rest):
+        options[match[1]] = match[2].strip()
+        rest = rest[match.end() :].strip()
     summary = " ".join(rest.split("\n\n", 1)[0].split()) if rest and not rest.startswith("#") else ""
-    return Text(name, aliases, summary, rest, display)
+    return Text(name, aliases, summary, rest, display, MappingProxyType(options))
 
 
 def catalogue() -> Mapping[str, Entry]:
@@ -158,6 +165,9 @@ def _read(folder: Path) -> tuple[Mapping[str, Entry], Mapping[str, InputError]]:
 def find(name: str) -> Entry:
     """The game with this id, name or alias. An id, then a name, goes before an alias of another game.
 
+    A name as it is written, but for capitals, goes before one that is like it without spaces and signs: "FreeFan" and
+    "Free Fan" are two games.
+
     Raises:
         UnknownGame: there is none, or the alias is one of several games.
         InputError: it is the player's own, and its file makes no game.
@@ -167,15 +177,16 @@ def find(name: str) -> Entry:
         return games[name]
     if name in refused():
         raise refused()[name]
-    wanted = _folded(name)
-    for known in ("name", "alias"):
-        found = [entry for entry in games.values() if wanted in _known(entry, known)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            which = ", ".join(entry.id for entry in found)
-            raise UnknownGame(Reason("several-games", details={"text": name[:40], "games": which}))
-    if hint := _near(wanted):
+    for fold in (_written, _folded):
+        wanted = fold(name)
+        for known in (_names, _aliases):
+            found = [entry for entry in games.values() if wanted in map(fold, known(entry))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                which = ", ".join(entry.id for entry in found)
+                raise UnknownGame(Reason("several-games", details={"text": name[:40], "games": which}))
+    if hint := _near(_folded(name)):
         raise UnknownGame(Reason("no-game-but", details={"text": name[:40], "near": hint}))
     raise UnknownGame(Reason("no-game", details={"text": name[:40]}))
 
@@ -192,11 +203,17 @@ def _near(wanted: str) -> str:
     return next((game for name, game in names if name in close), "")
 
 
-def _known(entry: Entry, kind: str) -> set[str]:
-    texts = [entry.text(language) for language in LANGUAGES]
-    if kind == "name":
-        return {_folded(entry.id), *(_folded(text.name) for text in texts)}
-    return {_folded(alias) for text in texts for alias in text.aliases}
+def _names(entry: Entry) -> list[str]:
+    return [entry.id, *(entry.text(language).name for language in LANGUAGES)]
+
+
+def _aliases(entry: Entry) -> list[str]:
+    return [alias for language in LANGUAGES for alias in entry.text(language).aliases]
+
+
+def _written(name: str) -> str:
+    """A name for comparing as it is written: only capitals and the width of its spaces do not count."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def _folded(name: str) -> str:

@@ -2,7 +2,8 @@
 
 An option is written ``name=value`` on the command line and in records. Its name there is the game's own (``merci``) or
 the path of a field (``merci.when``); a person reads "When to draw: in any layout". An option that sets one field is
-called as the field is. What has no name here, in a file of the player's own, is shown as it is written.
+called as the field is. What has no name here is called as the game's text says (``Option build: The fans``); a value
+that has none there either is said by what it makes of the rules, and the rest is shown as it is written.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import re
 import textwrap
 from collections.abc import Mapping
 
-from demonfan.games import Entry, choices
+from demonfan.errors import InputError
+from demonfan.games import Entry, choices, related
 from demonfan.messages import in_context
-from demonfan.rules import Option
+from demonfan.rules import Option, Rules
 
 #: The context of the names in the catalogue of messages.
 CONTEXT = "option"
@@ -91,7 +93,7 @@ def title(entry: Entry | None, name: str, language: str) -> str:
     """
     key = _key(entry, name)
     known = FIELDS.get(key) or OWN.get(key)
-    return in_context(language, CONTEXT)(known) if known else name
+    return in_context(language, CONTEXT)(known) if known else _in_text(entry, name, language) or name
 
 
 def value_name(entry: Entry | None, name: str, value: str, language: str) -> str:
@@ -99,7 +101,9 @@ def value_name(entry: Entry | None, name: str, value: str, language: str) -> str
     known = VALUES.get(_key(entry, name), {}).get(value)
     if known:
         return in_context(language, CONTEXT)(known)
-    return value.replace("x", "×").replace("+", " + ") if _SIZES.fullmatch(value) else value
+    if _SIZES.fullmatch(value):
+        return value.replace("x", "×").replace("+", " + ")
+    return _in_text(entry, f"{name}={value}", language) or _by_rules(entry, name, value, language) or value
 
 
 def page(entry: Entry, language: str) -> str:
@@ -183,3 +187,32 @@ def _key(entry: Entry | None, name: str) -> str:
         return option.field
     ours = entry is not None and not entry.is_own
     return name if name in FIELDS or (ours and name in OWN) else ""
+
+
+def _in_text(entry: Entry | None, named: str, language: str) -> str:
+    """What the game's text calls an option or a value; empty where it calls it nothing."""
+    return entry.text(language).options.get(named, "") if entry else ""
+
+
+def _by_rules(entry: Entry | None, name: str, value: str, language: str) -> str:
+    """What a value makes of the rules, in words; the usual one is said where the others change it."""
+    if entry is None or name not in entry.file.options or value.isdecimal():
+        return ""
+    rules = _chosen(entry, name, value)
+    if rules is None or rules != entry.rules:
+        return "; ".join(related.differences(entry.rules, rules, language)) if rules else ""
+    usual = related.said(rules, language)
+    changed: dict[str, None] = {}
+    for other in choices.choices(entry.rules, entry.file.options[name]):
+        if makes := _chosen(entry, name, other):
+            words = related.said(makes, language)
+            changed |= {usual[part]: None for part in usual if words[part] and words[part] != usual[part]}
+    return "; ".join(filter(None, changed))
+
+
+def _chosen(entry: Entry, name: str, value: str) -> Rules | None:
+    """The rules with a value of an option; None where they do not allow it."""
+    try:
+        return entry.rules_with({name: value})
+    except InputError:
+        return None
