@@ -70,6 +70,21 @@ def test_every_game_is_another_game() -> None:
     assert len(digests) == len(ours()) >= 66
 
 
+@pytest.mark.parametrize(
+    ("game", "other", "option"),
+    [
+        ("fascination-fan", "demon-fan", {"layout": "17x3+1"}),
+        ("shamrocks-2", "shamrocks", {"kings": "sink"}),
+    ],
+)
+def test_a_game_that_is_also_an_option_of_another(game: str, other: str, option: dict[str, str]) -> None:
+    """Both are known by name, so both are there; the pages of each say so."""
+    assert find(game).rules == find(other).rules_with(option)
+    [[name, value]] = option.items()
+    for language in LANGUAGES:
+        assert f"`{name}={value}`" in find(game).text(language).body
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_game
 def test_every_game_has_its_texts(game: str, language: str) -> None:
