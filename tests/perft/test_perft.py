@@ -45,10 +45,7 @@ def agree_on_samples(game: str) -> int:
     return counted
 
 
-@pytest.mark.parametrize("game", sorted(set(all_rules()) - FILES))
-def test_engine_and_core_agree_on_a_game_without_a_file(game: str) -> None:
-    agree_on_samples(game)
-
-
-def test_what_is_done_for_a_game_without_a_file() -> None:
-    assert agree_on_samples("fan") > 0
+def test_engine_and_core_agree_on_games_without_a_file() -> None:
+    # A game with a file is among them, so that this says something where all have one.
+    counted = {game: agree_on_samples(game) for game in ["fan", *sorted(set(all_rules()) - FILES)]}
+    assert counted["fan"] > 0
