@@ -184,6 +184,11 @@ def test_what_takes_long_can_be_interrupted(tmp_path: Path, words: tuple[str, ..
     assert not (tmp_path / "table.bin").exists()
 
 
+def test_players_without_a_table_are_told_how_to_build_it() -> None:
+    said = run("odds", "simulate", "la-belle-lucie", "--redeals", "9", "--games", "5")
+    assert "demonfan odds build la-belle-lucie --set redeal.count=9" in said.output
+
+
 def test_help_names_the_parts() -> None:
     text = run("odds", "--help").output
     assert all(word in text for word in ("build", "simulate", "show"))
@@ -192,6 +197,8 @@ def test_help_names_the_parts() -> None:
 def test_a_hint_in_three_levels() -> None:
     card, move, line = (run("hint", "la-belle-lucie", "--deal", "5", "--level", level).output for level in "123")
     assert card.strip() == "A♥"
+    nudge = json.loads(run("hint", "la-belle-lucie", "--deal", "5", "--level", "1", "--json").output)
+    assert (nudge["text"], nudge["move"]) == ("A♥", None)
     assert move.splitlines()[-1] == "AH>F"
     assert line.splitlines()[-1].startswith("AH>F ")
     found = json.loads(run("hint", "la-belle-lucie", "--deal", "5", "--json").output)

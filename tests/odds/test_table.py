@@ -63,6 +63,11 @@ def test_a_damaged_table_is_refused() -> None:
     for values in (file.values[:-1], b"", file.values[:20]):
         with pytest.raises(TableError):
             read(msgspec.msgpack.encode(msgspec.structs.replace(file, values=values)), "x")
+    first, *others = file.starts
+    for cells in (first.cells[:-1], (*first.cells[:-1], (7.0, 7.0, 0.1)), (*first.cells[:-1], (0.1, 0.1, math.nan))):
+        starts = (msgspec.structs.replace(first, cells=cells), *others)
+        with pytest.raises(TableError, match="damaged"):
+            read(msgspec.msgpack.encode(msgspec.structs.replace(file, starts=starts)), "x")
     with pytest.raises(TableError, match="another version"):
         read(msgspec.msgpack.encode(msgspec.structs.replace(file, format=2)), "x")
 

@@ -37,6 +37,9 @@ def hint(
     advice = advise(View.of(state))
     card = advice.card(state)
     line = written(state, advice.line)
+    # The first level tells which card, and no more.
+    nudge = card.pretty(language) if card is not None else sentence(advice.odds, language)
+    text = advice.text(language) if level >= 2 else nudge
     if as_json:
         write_json(
             {
@@ -44,16 +47,13 @@ def hint(
                 "move": line[0] if level >= 2 and line else None,
                 "line": line if level == 3 else None,
                 "odds": as_data(advice.odds),
-                "text": advice.text(language),
+                "text": text,
                 "choices": [{"move": choice.text, **as_data(choice.odds)} for choice in advice.choices]
                 if level >= 2
                 else None,
             }
         )
         return
-    if level == 1:
-        click.echo(card.pretty(language) if card is not None else sentence(advice.odds, language))
-        return
-    click.echo(advice.text(language))
-    if line:
+    click.echo(text)
+    if line and level >= 2:
         click.echo(" ".join(line if level == 3 else line[:1]))

@@ -122,15 +122,27 @@ def _unknown(game: str, options: dict[str, str], redeals: int | None, rules: Rul
     from demonfan.errors import Reason
 
     changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
-    chosen = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]
-    command: tuple[str, ...]
     if is_known(rules):
         code, command = "no-odds-counted", ("study", "run", game, "--deals", "1..1000")
     elif why.code == "no-odds-table":
-        code, command = "no-odds-table-of", ("odds", "build", game)
+        return _to_build(game, changed)
     else:
         code, command = "no-odds-but-players", ("odds", "simulate", game, "--player", "sampling")
-    return Reason(code, details={"command": shlex.join(["demonfan", *command, *chosen])})
+    return Reason(code, details={"command": _written(*command, options=changed)})
+
+
+def _to_build(game: str, options: dict[str, str]) -> Reason:
+    """That there is no table, and the command that builds it."""
+    from demonfan.errors import Reason
+
+    command = _written("odds", "build", game, options=options)
+    return Reason("no-odds-table-of", details={"command": command})
+
+
+def _written(*words: str, options: dict[str, str]) -> str:
+    """A command as it is typed."""
+    chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
+    return shlex.join(["demonfan", *words, *chosen])
 
 
 def state_of(game: object, number: object, position: Path | None, options: dict[str, str]) -> State:
@@ -278,20 +290,28 @@ def simulate(
     from rich.progress import Progress
 
     from demonfan.odds.players import simulate as play
+    from demonfan.odds.value import OddsError
 
-    rules = with_redeals(cast("Entry", game).rules_with(options), redeals)
+    entry = cast("Entry", game)
+    rules = with_redeals(entry.rules_with(options), redeals)
     console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task(player, total=count)
-        rate = play(
-            rules,
-            player,
-            count,
-            first=first,
-            workers=workers or os.cpu_count() or 1,
-            samples=samples,
-            progress=lambda done: bar.update(task, completed=done),
-        )
+    try:
+        with Progress(console=console, disable=not console.is_terminal) as bar:
+            task = bar.add_task(player, total=count)
+            rate = play(
+                rules,
+                player,
+                count,
+                first=first,
+                workers=workers or os.cpu_count() or 1,
+                samples=samples,
+                progress=lambda done: bar.update(task, completed=done),
+            )
+    except OddsError as error:
+        if error.reason.code != "no-odds-table":
+            raise
+        changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
+        raise OddsError(_to_build(entry.id, changed)) from None
     if as_json:
         write_json(
             {

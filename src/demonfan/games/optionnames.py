@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Mapping
 
 from demonfan.errors import InputError
-from demonfan.games import Entry, choices, related
+from demonfan.games import Entry, choices, inwords, related
 from demonfan.messages import in_context
 from demonfan.rules import Option, Rules
 
@@ -201,11 +201,11 @@ def _by_rules(entry: Entry | None, name: str, value: str, language: str) -> str:
     rules = _chosen(entry, name, value)
     if rules is None or rules != entry.rules:
         return "; ".join(related.differences(entry.rules, rules, language)) if rules else ""
-    usual = related.said(rules, language)
+    usual = inwords.said(rules, language)
     changed: dict[str, None] = {}
     for other in choices.choices(entry.rules, entry.file.options[name]):
         if makes := _chosen(entry, name, other):
-            words = related.said(makes, language)
+            words = inwords.said(makes, language)
             changed |= {usual[part]: None for part in usual if words[part] and words[part] != usual[part]}
     return "; ".join(filter(None, changed))
 

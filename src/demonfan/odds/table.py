@@ -123,7 +123,10 @@ class Table:
         self._upper = _numbers("H", data[: 2 * size])
         self._gap = _numbers(_gap_kind(self.family), data[2 * size : 4 * size])
         self._error = _numbers("H", data[4 * size :])
-        self._starts = {(row.start): row.cells for row in file.starts}
+        self._starts = {row.start: row.cells for row in file.starts}
+        for cells in self._starts.values():
+            if len(cells) != file.levels or not all(0 <= value <= 1 for cell in cells for value in cell):
+                raise TableError("this table of odds is damaged")
 
     @cached_property
     def digest(self) -> str:
