@@ -122,7 +122,8 @@ def test_a_shipped_table_is_small_named_for_its_rules_and_says_how_it_was_made(n
     assert table.file.seed == 1
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if "draw" not in name or "anywhere" in name])
+# Where the draw waits for the last layout, and so for a stuck one, a redeal more can hurt: docs/odds.md shows it.
+@pytest.mark.parametrize("name", [name for name in SHIPPED if "stuck-draw" not in name or "anywhere" in name])
 def test_a_redeal_more_is_never_worse(name: str) -> None:
     """Nor for a fixed policy: what it wins with fewer it wins with more, but for the noise of its choices."""
     table = shipped(name)
