@@ -86,7 +86,7 @@ def codes_in_source() -> set[str]:
 
 @cache
 def texts_in_source() -> set[str]:
-    """Every text that is given to a translator."""
+    """Every text that is given to a translator, or is the sentence of a reason."""
     found: set[str] = set()
     for node in nodes():
         match node:
@@ -95,6 +95,10 @@ def texts_in_source() -> set[str]:
                 args=[text, *_],
             ):
                 found |= literals(text)
+            case ast.Call(func=ast.Name(id="worded"), args=[text, *_]):
+                found |= literals(text)
+            case ast.Assign(targets=[ast.Name(id="sentence")], value=value):
+                found |= literals(value)
             case ast.Call(func=ast.Name(id="tn") | ast.Call(func=ast.Name(id="plural")), args=[one, *_]):
                 found |= literals(one)
     return found

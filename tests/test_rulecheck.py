@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from demonfan.messages import render
 from demonfan.rulefile import decode
 from demonfan.rules import RulesError
 
@@ -49,7 +50,7 @@ def test_the_game_that_is_changed_below_is_one() -> None:
         ('{ step = "base" },', '{ step = "base" }, { step = "base" },', "deal", "one base card"),
         ('start = "dealt", wrap = true', 'start = "A"', "deal[0]", "no foundation begins with a dealt card"),
         ('start = "dealt", wrap = true', 'start = "dealt"', "foundations[0].wrap", "has to wrap"),
-        ("wrap = true }", "wrap = true, step = 13 }", "foundations[0].step", "Expected `int` <= 12"),
+        ("wrap = true }", "wrap = true, step = 13 }", "foundations[0].step", "a whole number from 1 to 12"),
         ("wrap = true }", 'wrap = true, suits = "CS" }', "foundations", "any suit"),
         ("wrap = true }", "wrap = true, whole = true }", "foundations[0].whole", "sets of equal ranks"),
         ("wrap = true }", "wrap = true, times = 13 }, { times = 13 }", "foundations", "more than 60"),
@@ -61,7 +62,7 @@ def test_the_game_that_is_changed_below_is_one() -> None:
         ),
         ('{ step = "base" },', '{ step = "set-out", cards = ["XX"] },', "deal[0].cards", "is no card"),
         ("cells = { count = 1 }", "cells = { count = 61 }", "cells.count", "more than 60"),
-        ("cells = { count = 1 }", 'cells = { count = 1, ranks = "1" }', "cells.ranks", "Expected `str`"),
+        ("cells = { count = 1 }", 'cells = { count = 1, ranks = "1" }', "cells.ranks", "of the letters A23456789TJQK"),
         (
             'move = "single"',
             'move = "single"\noverrides = [{ piles = [5] }]',
@@ -99,7 +100,7 @@ tableau = { build = { by = "suit" } }
         ("[{}]", "[{ step = 2 }]", "foundations", "they hold 28 of 52 cards"),
         ("[{}]", '[{ start = "chosen" }]', "foundations[0].wrap", "has to wrap"),
         ("[{}]", '[{}]\nranks = "23456789TJQK"', "foundations[0].start", "not in the pack"),
-        ('by = "suit" }', 'by = "suit" }, fill = [{ ranks = "1" }]', "tableau.fill[0].ranks", "Expected `str`"),
+        ('by = "suit" }', 'by = "suit" }, fill = [{ ranks = "1" }]', "tableau.fill[0].ranks", "of the letters"),
         ('by = "suit" }', 'by = "suit" }, move = "cells"', "tableau.move", "no cells"),
         ("[{}]", '[{}]\nwin = "all-out"', "win", "neither a reserve nor a stock"),
         ("[{}]", '[{}]\nstock = { kind = "filling" }', "stock", "no pile is filled from it"),
@@ -131,3 +132,110 @@ def test_a_base_card_is_dealt_before_base_cards_go_up() -> None:
     """
     with pytest.raises(RulesError, match="before base cards can go up"):
         decode(late)
+
+
+MEANS_NOTHING = [
+    (
+        'by = "suit" }',
+        'by = "suit" }, fill = [{ source = "tableau", count = 2 }]',
+        "tableau.fill[0].count: several cards at once come only from the stock or by themselves (auto)",
+        "tableau.fill[0].count: несколько карт сразу берутся только из колоды или сами собой (auto)",
+    ),
+    (
+        'by = "suit" }',
+        'by = "suit" }, fill = [{ ranks = "K" }, { source = ["tableau", "waste"] }]',
+        "tableau.fill[1].source: the game has no waste",
+        "tableau.fill[1].source: в пасьянсе нет открытых карт колоды (waste)",
+    ),
+    (
+        'by = "suit" }',
+        'by = "suit" }, fill = [{ source = "fuller-reserve", auto = true }]',
+        "tableau.fill[0].source: the game has no reserve",
+        "tableau.fill[0].source: в пасьянсе нет резерва",
+    ),
+    (
+        'by = "suit" }',
+        'by = "suit" }, overrides = [{ piles = [1], fill = [{ source = "cell" }] }]',
+        "tableau.overrides[0].fill[0].source: there are no cells",
+        "tableau.overrides[0].fill[0].source: ячеек нет",
+    ),
+    (
+        'by = "suit" }',
+        'by = "suit" }, fill = [{ source = "stock", auto = true }]',
+        "tableau.fill[0].source: the game has no stock",
+        "tableau.fill[0].source: в пасьянсе нет колоды",
+    ),
+    (
+        "[{}]",
+        "[{}]\nreserve = {}",
+        "reserve: no cards are dealt to the reserve",
+        "reserve: в резерв не сдано ни одной карты",
+    ),
+    (
+        "[{}]",
+        '[{}]\nredeal = { how = "shuffled", count = 2, when = "no-empty-or-no-stock" }',
+        "redeal.when: the game has no stock",
+        "redeal.when: в пасьянсе нет колоды",
+    ),
+    (
+        'by = "suit" }',
+        'by = "suit" }, overrides = [{ piles = [1, 2] }, { piles = [3, 2] }]',
+        "tableau.overrides[1].piles: the pile 2 is named twice",
+        "tableau.overrides[1].piles: стопка 2 названа дважды",
+    ),
+    (
+        "[{}]",
+        '[{ build = "alternate", suits = "C", times = 4 }]',
+        "foundations: they have no place for 3 of the cards A♠, A♥, A♦",
+        "foundations: в них нет места для карт Т♠, Т♥, Т♦ (не хватает мест: 3)",
+    ),
+    (
+        "[{}]",
+        '[{ start = "A", build = "rank", suits = "C", times = 13 }]',
+        "foundations: they have no place for 4 of the cards 2♣, 2♠, 2♥, 2♦",
+        "foundations: в них нет места для карт 2♣, 2♠, 2♥, 2♦ (не хватает мест: 4)",
+    ),
+    (
+        "[{}]",
+        '[{ build = "alternate", suits = "CS", times = 2 }]',
+        "foundations: they have no place for 2 of the cards A♥, A♦",
+        "foundations: в них нет места для карт Т♥, Т♦ (не хватает мест: 2)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "english", "russian"), MEANS_NOTHING)
+def test_what_would_mean_nothing_is_refused(before: str, after: str, english: str, russian: str) -> None:
+    changed = FAN.replace(before, after)
+    assert changed != FAN
+    with pytest.raises(RulesError) as caught:
+        decode(changed, "game.toml")
+    assert str(caught.value) == f"game.toml: {english}"
+    assert render(caught.value.reason, "ru") == f"game.toml: {russian}"
+
+
+@pytest.mark.parametrize(
+    "foundations",
+    [
+        '{ build = "alternate" }',
+        '{ build = "alternate", start = "any", wrap = true }',
+        '{ start = "any", build = "rank", suits = "C", times = 13 }',
+        '{ start = "chosen", wrap = true, step = 5 }',
+        '{ start = "chosen", build = "alternate", wrap = true }',
+        '{ suits = "CS" }, { suits = "HD", start = "K", direction = "down" }',
+        '{ build = "alternate", suits = "CS" }, { build = "alternate", suits = "HD" }',
+        # More places than cards: a suit is met from both ends.
+        '{}, { start = "K", direction = "down" }',
+    ],
+)
+def test_foundations_with_a_place_for_each_card_are_taken(foundations: str) -> None:
+    assert decode(FAN.replace("[{}]", f"[{foundations}]")).rules.foundations
+
+
+def test_several_cards_fill_a_pile_from_the_stock_or_by_themselves() -> None:
+    for stock, fill in (
+        ('"filling"', '{ source = "stock", count = 3 }'),
+        ('"turned"', '{ source = "waste", count = 3, auto = true }'),
+    ):
+        game = FAN.replace("[{}]", f"[{{}}]\nstock = {{ kind = {stock} }}").replace("17x3+1", "10x3")
+        assert decode(game.replace('by = "suit" }', f'by = "suit" }}, fill = [{fill}]')).rules.stock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,13 @@ from hypothesis import strategies as st
 
 import demonfan.games
 from demonfan.games import catalogue
+from demonfan.messages import render
 from demonfan.rulefile import MAX_BYTES, RuleFile, decode, decode_json, diff, encode
 from demonfan.rules import Alternate, Gathered, RulesError, Turned
 
 FILES = sorted(Path(demonfan.games.__file__).parent.glob("*.toml"))
+STARTS = "2, 3, 4, 5, 6, 7, 8, 9, A, J, K, Q, T, any, chosen"
+FIELDS = "build, direction, start, step, suits, times, whole, wrap"
 LUCIE = """
 family = "fan"
 deal = [{ step = "lay", to = "tableau", piles = "17x3+1" }]
@@ -46,12 +50,16 @@ def _error(text: str | bytes) -> str:
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        ('family = "fan"', 'family = "moon"', "game.toml: family: Invalid enum value 'moon'"),
-        ('family = "fan"', "", "game.toml: Object missing required field `family`"),
-        ("[{}]", "[{ colour = 1 }]", "game.toml: foundations[0]: Object contains unknown field `colour`"),
-        ("count = 2", "count = 0", "game.toml: redeal.count: Expected `int` >= 1"),
-        ("count = 2", 'count = "2"', "game.toml: redeal.count: Expected `int`, got `str`"),
-        ('"shuffled"', '"stirred"', "game.toml: redeal.how: Invalid value 'stirred'"),
+        ('family = "fan"', 'family = "moon"', 'game.toml: family: found "moon", but it takes demon or fan'),
+        ('family = "fan"', "", "game.toml: the field family is missing; it takes demon or fan"),
+        (
+            "[{}]",
+            "[{ colour = 1 }]",
+            'game.toml: foundations[0]: there is no field "colour"; known are build, direction, start,',
+        ),
+        ("count = 2", "count = 0", "game.toml: redeal.count: found 0, but it takes a whole number from 1 to 500"),
+        ("count = 2", 'count = "2"', 'game.toml: redeal.count: found "2", but it takes a whole number from 1'),
+        ('"shuffled"', '"stirred"', 'game.toml: redeal.how: found "stirred", but it takes bottom-to-top, gathered or'),
         ("17x3+1", "17x3", "game.toml: deal: 1 cards are left over, and the game has no stock"),
         ("merci.count", "merci.amount", "game.toml: options.merci.field: there is no field merci.amount"),
         ("[{}]", "[{}", "game.toml: no TOML:"),
@@ -65,6 +73,124 @@ def test_what_is_wrong_and_where(before: str, after: str, message: str) -> None:
     changed = LUCIE.replace(before, after)
     assert changed != LUCIE
     assert _error(changed).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "english", "russian"),
+    [
+        (
+            'to = "tableau"',
+            'to = "stock"',
+            'deal[0].to: found "stock", but it takes cells, reserve or tableau',
+            'deal[0].to: здесь "stock", а может стоять cells, reserve или tableau',
+        ),
+        (
+            'by = "suit"',
+            'by = "colour"',
+            'tableau.build.by: found "colour", but it takes alternate, any, none, rank or suit',
+            'tableau.build.by: здесь "colour", а может стоять alternate, any, none, rank или suit',
+        ),
+        (
+            'family = "fan"',
+            'family = "fan"\npacks = 5',
+            "packs: found 5, but it takes a whole number from 1 to 4",
+            "packs: здесь 5, а может стоять целое число от 1 до 4",
+        ),
+        (
+            "[{}]",
+            '[{ start = "X" }]',
+            f'foundations[0].start: found "X", but it takes {STARTS} or dealt',
+            f'foundations[0].start: здесь "X", а может стоять {STARTS} или dealt',
+        ),
+        (
+            "[{}]",
+            "[{}]\nmerci = true",
+            "merci: found true, but it takes a table with the fields count, to, when, which",
+            "merci: здесь true, а может стоять таблица с полями count, to, when, which",
+        ),
+        (
+            "[{}]",
+            "{}",
+            "foundations: found a table, but it takes a list",
+            "foundations: здесь таблица, а может стоять список",
+        ),
+        (
+            "[{}]",
+            '[{ suits = "X" }]',
+            'foundations[0].suits: found "X", but it takes a text of 1 to 4 of the letters CSHD',
+            'foundations[0].suits: здесь "X", а может стоять текст из букв CSHD, не короче 1 и не длиннее 4',
+        ),
+        (
+            "count = 2",
+            'count = 2, flip = "fan"',
+            'redeal: there is no field "flip"; known are count, how, layout, size, when',
+            "redeal: поля «flip» нет; известны поля count, how, layout, size, when",
+        ),
+        (
+            "[{}]",
+            "[{ tims = 1 }]",
+            f'foundations[0]: there is no field "tims": did you mean times? Known are {FIELDS}',
+            f"foundations[0]: поля «tims» нет: может быть, times? Известны поля {FIELDS}",
+        ),
+        (
+            'by = "suit"',
+            "",
+            "tableau.build: the field by is missing; it takes alternate, any, none, rank or suit",
+            "tableau.build: не хватает поля by; в нём может стоять alternate, any, none, rank или suit",
+        ),
+        (
+            '"merci.count"',
+            "3",
+            "options.merci.field: found 3, but it takes a text",
+            "options.merci.field: здесь 3, а может стоять текст",
+        ),
+        (
+            "colours.values.alternate]",
+            "colours]\nvalues = { alternate = 3 }\n[options.x.values.y]",
+            "options.colours.values[...]: found 3, but it takes a table",
+            "options.colours.values[...]: здесь 3, а может стоять таблица",
+        ),
+        (
+            "= 2",
+            "= 0x" + "f" * 9000,
+            "redeal.count: found 0xffffffffffffffffff…, but it takes a whole number from 1 to 500",
+            "redeal.count: здесь 0xffffffffffffffffff…, а может стоять целое число от 1 до 500",
+        ),
+        (
+            "[{}]",
+            "[{}",
+            "no TOML: line 5, column 1: Unclosed array",
+            "это не TOML: строка 5, столбец 1: список не закрыт",
+        ),
+        (
+            "[{}]",
+            "[{}] {0} {",
+            "no TOML: line 4, column 20: Expected newline or end of document after a statement",
+            "это не TOML: строка 4, столбец 20: после значения должна кончаться строка",
+        ),
+        (
+            "17x3+1",
+            "17y",
+            'deal[0].piles: "17y" is no list of pile sizes: write for example 17x3+1',
+            "deal[0].piles: «17y» — не список размеров стопок: пишите, например, 17x3+1",
+        ),
+    ],
+)
+def test_a_refusal_says_what_may_stand_there_in_either_language(
+    before: str, after: str, english: str, russian: str
+) -> None:
+    changed = LUCIE.replace(before, after)
+    assert changed != LUCIE
+    with pytest.raises(RulesError) as caught:
+        decode(changed, "game.toml")
+    assert str(caught.value) == f"game.toml: {english}"
+    assert render(caught.value.reason, "ru") == f"game.toml: {russian}"
+
+
+def test_every_error_crosses_between_processes() -> None:
+    with pytest.raises(RulesError) as caught:
+        decode(LUCIE.replace("[{}]", "3"), "game.toml")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,11 @@ class Reason:
         return replace(self, details=self.details | {"family": family})
 
 
+def worded(text: str, /, **details: Any) -> Reason:
+    """A reason whose code is its sentence in English: for what is wrong with rules, which nobody asks for by a code."""
+    return Reason(text, details=details)
+
+
 class DemonfanError(InputError):
     """Base of the errors that carry a `Reason`; the text is its sentence in English."""
 

@@ -9,23 +9,33 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, Reason, worded
 
 #: How the name of a file ends that is not complete yet; if its writer dies it stays behind.
 UNFINISHED = ".part"
+
+
+class FileError(DemonfanError):
+    """A file that cannot be read or written; the reason names it."""
+
+    def __init__(self, file: Path | str, why: Reason | str) -> None:
+        super().__init__(Reason("file-wrong", details={"file": str(file), "why": why}))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FileError, (self.reason.details["file"], self.reason.details["why"])
 
 
 def read_text(path: Path, limit: int) -> str:
     """The text of a file of at most `limit` bytes.
 
     Raises:
-        InputError: the file cannot be read, is longer, or is no UTF-8 text.
+        FileError: the file cannot be read, is longer, or is no UTF-8 text.
     """
     try:
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise FileError(path, error.strerror or str(error)) from None
     return as_text(data, path, limit)
 
 
@@ -33,21 +43,21 @@ def as_text(data: bytes, name: Path | str, limit: int) -> str:
     """What was read of a file, one byte more than `limit` if it has as many, as text.
 
     Raises:
-        InputError: it is longer, or no UTF-8 text.
+        FileError: it is longer, or no UTF-8 text.
     """
     if len(data) > limit:
-        raise InputError(f"{name}: longer than {limit} bytes")
+        raise FileError(name, worded("longer than {most} bytes", most=limit))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{name}: not a text file in UTF-8") from None
+        raise FileError(name, worded("not a text file in UTF-8")) from None
 
 
 def write_text(path: Path, text: str) -> None:
     """Write a file whole or not at all.
 
     Raises:
-        InputError: it cannot be written.
+        FileError: it cannot be written.
     """
     with replacing(path) as file:
         file.write(text)
@@ -57,7 +67,7 @@ def write_bytes(path: Path, data: bytes) -> None:
     """Write a file of bytes whole or not at all.
 
     Raises:
-        InputError: it cannot be written.
+        FileError: it cannot be written.
     """
     with _replacing(path, "b") as file:
         file.write(data)
@@ -71,7 +81,7 @@ def replacing(path: Path) -> Iterator[IO[str]]:
     what it points to.
 
     Raises:
-        InputError: it cannot be written.
+        FileError: it cannot be written.
     """
     with _replacing(path, "", encoding="utf-8", newline="\n") as file:
         yield file
@@ -97,7 +107,7 @@ def _replacing(path: Path, kind: str, **text: Any) -> Iterator[IO[Any]]:
             raise
         _sync_folder(target.parent)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        raise FileError(path, error.strerror or str(error)) from None
 
 
 def _sync_folder(folder: Path) -> None:

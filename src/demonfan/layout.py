@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from demonfan.cards import Card, Rank
 from demonfan.deals import Deal, first_order, next_order
-from demonfan.rules import BottomToTop, DealBase, FirstTurn, Gathered, Lay, Rules, SetOut, Shuffled
+from demonfan.errors import worded
+from demonfan.rules import BottomToTop, DealBase, FirstTurn, Gathered, Lay, Rules, RulesError, SetOut, Shuffled
 from demonfan.state import NO_CARDS, Face, Pile, State
 from demonfan.tables import compile_rules
 
@@ -61,7 +62,7 @@ def _set_out(state: State, order: tuple[Card, ...]) -> tuple[State, tuple[Card, 
     for card in out:
         up = put_up(state, card)
         if up is None:
-            raise ValueError(f"{card} does not begin a foundation")
+            raise RulesError(worded("{which} does not begin a foundation", which=card))
         state = up
     left = Counter(out)
     rest = []

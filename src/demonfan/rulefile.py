@@ -1,7 +1,7 @@
 """Reading a rules file strictly, checking that it makes a game, and applying a player's options.
 
 A file holds the fields of `Rules` and a table ``options`` of named choices. Every error is a `RulesError` of one line
-that names the file and the field's path.
+that names the file and the field's path, and says what may stand there.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ import copy
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from demonfan.errors import Reason, worded
 from demonfan.rulecheck import check
+from demonfan.rulefaults import Fault, fault, no_toml, short, shown, told
 from demonfan.rulefields import wanted
 from demonfan.rules import Option, Rules, RulesError
 
 #: A rules file of a player's own may not be longer than this.
 MAX_BYTES = 16_000
+
+_Kind = TypeVar("_Kind")
 
 
 class RuleFile(msgspec.Struct, frozen=True):
@@ -50,26 +54,28 @@ class RuleFile(msgspec.Struct, frozen=True):
             else:
                 raise errors[0]
             waiting.remove(name)
-        rules = _convert(data, _options_text(chosen))
+        rules = _convert(data, _options_text(chosen), Rules)
         check(rules, _options_text(chosen))
         return rules
 
     def _set(self, data: dict[str, Any], name: str, value: str) -> dict[str, Any]:
         option = self.options.get(name)
         if option is None and name.partition(".")[0] not in Rules.__struct_fields__:
-            known = ", ".join(sorted(self.options)) or "none, only fields of the rules"
-            raise RulesError(f"--set {name[:40]}: no such option or field; the options of this game are: {known}")
+            known = short(", ".join(sorted(self.options)), 200) or worded("none, only fields of the rules")
+            sentence = "no such option or field; the options of this game are: {known}"
+            raise _unset(name, worded(sentence, known=known))
         if option is None or (option.field and value not in option.values):
             return _set_field(data, option.field if option and option.field else name, value)
         if value not in option.values:
-            allowed = ", ".join(option.values)
-            raise RulesError(f"--set {name}={value[:40]}: the values of {name} are {allowed}")
+            allowed = short(", ".join(option.values), 200)
+            sentence = "the values of {name} are {allowed}"
+            raise _unset(f"{name[:40]}={value}", worded(sentence, name=short(name), allowed=allowed))
         try:
             data = copy.deepcopy(data)
             for path, field_value in option.values[value].items():
                 _assign(data, path, copy.deepcopy(field_value))
         except RecursionError:
-            raise RulesError(f"--set {name}={value}: nested too deeply") from None
+            raise _unset(f"{name[:40]}={value}", worded("nested too deeply")) from None
         return data
 
 
@@ -82,30 +88,26 @@ def decode(text: str | bytes, name: str = "rules", *, tested: bool = False) -> R
         RulesError: no TOML, an unknown, missing or ill-typed field, an option that makes no game, or rules that
             contradict themselves.
     """
-    if len(text) > MAX_BYTES:
-        raise RulesError(f"{name}: longer than {MAX_BYTES} bytes")
+    _fits(text, name)
     try:
         data = tomllib.loads(text if isinstance(text, str) else text.decode())
     except (ValueError, RecursionError) as error:
-        # Beside its own error tomllib lets through that of a number with too many digits.
-        raise RulesError(f"{name}: no TOML: {error}") from None
-    try:
-        options = msgspec.convert(data.pop("options", {}), dict[str, Option])
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise RulesError(f"{name}: options: {_where(error)}") from None
-    rules = _convert(data, name)
+        raise RulesError.at(name, "", no_toml(error)) from None
+    options = _options(data.pop("options", {}), name)
+    rules = _convert(data, name, Rules)
     file = RuleFile(rules, options)
     if tested:
         return file
     check(rules, name)
     for option, declared in options.items():
         if declared.field is not None and not wanted(declared.field):
-            raise RulesError(f"{name}: options.{option}.field: there is no field {declared.field[:60]}")
+            sentence = "there is no field {field}"
+            raise RulesError.at(name, f"options.{option[:40]}.field", worded(sentence, field=short(declared.field, 60)))
         for value in declared.values:
             try:
                 file.with_options({option: value})
             except RulesError as error:
-                raise RulesError(f"{name}: options.{option}.{value}: {error}") from None
+                raise RulesError.at(name, f"options.{option[:40]}.{value[:40]}", error.reason) from None
     return file
 
 
@@ -120,12 +122,12 @@ def decode_json(text: str | bytes, name: str = "rules") -> Rules:
     Raises:
         RulesError: as `decode`.
     """
-    if len(text) > MAX_BYTES:
-        raise RulesError(f"{name}: longer than {MAX_BYTES} bytes")
+    _fits(text, name)
     try:
         rules = msgspec.json.decode(text, type=Rules)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise RulesError(f"{name}: {_where(error)}") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        # Read once more without the types, to say what is wrong.
+        rules = _convert(_json(text, name), name, Rules)
     check(rules, name)
     return rules
 
@@ -157,18 +159,32 @@ def _flat(value: object, path: str = "") -> dict[str, object]:
     return {key: leaf for name, item in items for key, leaf in _flat(item, f"{path}.{name}" if path else name).items()}
 
 
-def _convert(data: dict[str, Any], name: str) -> Rules:
+def _fits(text: str | bytes, name: str) -> None:
+    if len(text) > MAX_BYTES:
+        raise RulesError.at(name, "", worded("longer than {most} bytes", most=MAX_BYTES))
+
+
+def _json(text: str | bytes, name: str) -> Any:
     try:
-        return msgspec.convert(data, Rules)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise RulesError(f"{name}: {_where(error)}") from None
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise RulesError.at(name, "", worded("no JSON: {why}", why=short(str(error), 80))) from None
 
 
-def _where(error: Exception) -> str:
-    """msgspec's message with the path in front: ``tableau.fill[0].count: expected …``."""
-    message, _, path = str(error).partition(" - at `")
-    path = path.rstrip("`").removeprefix("$.").replace("$", "")
-    return f"{path}: {message}" if path else message
+def _options(data: Any, name: str) -> dict[str, Option]:
+    if not isinstance(data, dict):
+        found = worded("found {found}, but it takes {wanted}", found=shown(data), wanted=worded("a table"))
+        raise RulesError.at(name, "options", found)
+    return {option: _convert(declared, name, Option, f"options.{option[:40]}") for option, declared in data.items()}
+
+
+def _convert(data: Any, name: str, kind: type[_Kind], within: str = "") -> _Kind:
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError):
+        found = fault(data, kind) or Fault("")
+        path = ".".join(filter(None, (within, found.path)))
+        raise RulesError.at(name, path, told(found, data, kind)) from None
 
 
 # ---------------------------------------------------------------------------------------------- options
@@ -193,31 +209,40 @@ def _set_field(data: dict[str, Any], path: str, value: str) -> dict[str, Any]:
         readings.append(value in ("on", "true"))
     if value in ("none", "unlimited"):
         readings.append(None)
-    first: RulesError | None = None
+    found = None
     for reading in readings:
         changed = copy.deepcopy(data)
         _assign(changed, path, reading)
-        try:
-            _convert(changed, f"--set {path}={value[:40]}")
+        # Of the faults the last one stays, that of the most fitting reading: a number where a number was written.
+        found = fault(changed)
+        if found is None:
             return changed
-        except RulesError as error:
-            # The last reading is the most fitting one: a number where a number was written.
-            first = error
-    if data.get(part) is None and field and first is not None and "missing required field" in str(first):
-        needed = str(first).rpartition(" `")[2].rstrip("`")
-        raise RulesError(f"--set {path[:60]}: the game has no {part[:40]}; set {part[:40]}.{needed[:40]} as well")
-    raise _worded(path, value, first) if first else RulesError(f"--set {path}: no value")
+    assert found is not None
+    if data.get(part) is None and field and found.missing:
+        sentence = "the game has no {part}; set {part}.{field} as well"
+        raise _unset(path, worded(sentence, part=part[:40], field=found.missing))
+    raise _worded(path, value, found, changed)
 
 
-def _worded(path: str, value: str, error: RulesError) -> RulesError:
-    """What a field takes instead, in place of the decoder's talk of types; what is wrong elsewhere stays as it is."""
-    head = f"--set {path}={value[:40]}: "
+def _worded(path: str, value: str, found: Fault, data: dict[str, Any]) -> RulesError:
+    """What a field takes instead; what is wrong elsewhere is told as it would be of a file."""
     outer, _, field = path.rpartition(".")
     place, around = (re.sub(r"\.(\d+)", r"[\1]", part) for part in (path, outer))
-    if str(error) == f"{head}{around}: Object contains unknown field `{field}`":
-        return RulesError(f"--set {path[:60]}: there is no such field")
-    takes = wanted(path) if str(error).startswith((f"{head}{place}: ", f"{head}{place}[")) else ""
-    return RulesError(f"--set {path[:60]}={value[:40]}: {path[:60]} is {takes}") if takes else error
+    if found == Fault(around, unknown=field):
+        return _no_field(path)
+    takes = wanted(path) if (found.path + "[").startswith(f"{place}[") else None
+    if takes:
+        return _unset(f"{path[:60]}={value}", worded("{path} is {wanted}", path=short(path, 60), wanted=takes))
+    return RulesError.at(f"--set {path[:60]}={value[:40]}", found.path, told(found, data))
+
+
+def _unset(what: str, why: Reason) -> RulesError:
+    """The error of an option."""
+    return RulesError.at(f"--set {short(what, 100)}", "", why)
+
+
+def _no_field(path: str) -> RulesError:
+    return _unset(path[:60], worded("there is no such field"))
 
 
 def _assign(data: dict[str, Any], path: str, value: Any) -> None:
@@ -229,7 +254,7 @@ def _assign(data: dict[str, Any], path: str, value: Any) -> None:
             at = at[_place(at, step, path)]
         else:
             if not isinstance(at, dict) or (at.get(step) is not None and not isinstance(at[step], dict | list | tuple)):
-                raise RulesError(f"--set {path[:60]}: there is no such field")
+                raise _no_field(path)
             if at.get(step) is None:
                 at[step] = {}
             elif isinstance(at[step], tuple):
@@ -240,10 +265,11 @@ def _assign(data: dict[str, Any], path: str, value: Any) -> None:
     elif isinstance(at, dict):
         at[last] = value
     else:
-        raise RulesError(f"--set {path[:60]}: there is no such field")
+        raise _no_field(path)
 
 
 def _place(items: list[Any] | tuple[Any, ...], step: str, path: str) -> int:
     if not (step.isascii() and step.isdecimal() and int(step) < len(items)):
-        raise RulesError(f"--set {path[:60]}: {step[:20]!a} is no place in a list of {len(items)}")
+        why = worded('"{step}" is no place in a list of {length}', step=step[:20], length=len(items))
+        raise _unset(path[:60], why)
     return int(step)

@@ -17,19 +17,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from demonfan.cards import Pack
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, Reason, worded
 
 Count = Annotated[int, Meta(ge=0, le=500)]
 Positive = Annotated[int, Meta(ge=1, le=500)]
 
 
-class RulesError(InputError):
-    """A rules file or an option that is wrong; the message names the file and the field's path."""
+class RulesError(DemonfanError):
+    """A rules file or an option that is wrong; the reason names the file and the field's path."""
 
-    def __init__(self, text: str) -> None:
-        one_line = " ".join(text.split())
-        printable = "".join(letter if letter.isprintable() else "?" for letter in one_line)
-        super().__init__(printable if len(printable) <= 400 else printable[:399] + "…")
+    @classmethod
+    def at(cls, name: str, path: str, why: Reason) -> RulesError:
+        """The error of a file, or of options, at the path of a field; an empty one is the whole."""
+        where = f"{name}: {path}" if path else name
+        return cls(Reason("rules-wrong", details={"where": where, "why": why}))
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
@@ -93,20 +94,23 @@ def parse_sizes(text: str) -> tuple[tuple[int, int], ...]:
     ((17, 3), (1, 1))
 
     Raises:
-        ValueError: the text is no such list, or has more than 60 piles.
+        RulesError: the text is no such list, or has more than 60 piles.
     """
     groups: list[tuple[int, int]] = []
     for part in text.split("+"):
         match = re.fullmatch(r"\s*(?:([0-9]{1,2})\s*[x×]\s*)?([0-9]{1,2})\s*", part)
         if match is None:
-            raise ValueError(f"{text[:40]!r} is no list of pile sizes: write for example 17x3+1")
+            raise RulesError(worded('"{text}" is no list of pile sizes: write for example 17x3+1', text=text[:40]))
         groups.append((int(match[1] or 1), int(match[2])))
     if not 1 <= sum(piles for piles, _ in groups) <= 60:
-        raise ValueError(f"{text[:40]!r} is no list of 1 to 60 piles")
+        raise RulesError(worded('"{text}" is no list of 1 to 60 piles', text=text[:40]))
     return tuple(groups)
 
 
 # ---------------------------------------------------------------------------------------------- foundations
+
+
+Start = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "dealt", "chosen", "any"]
 
 
 class Foundations(_Data, frozen=True):
@@ -114,7 +118,7 @@ class Foundations(_Data, frozen=True):
 
     #: The first card's rank: a rank letter, the dealt base card's (`dealt`), the one the player begins with
     #: (`chosen`), or whatever comes first on each foundation (`any`).
-    start: Annotated[str, Meta(pattern=r"^([A23456789TJQK]|dealt|chosen|any)$")] = "A"
+    start: Start = "A"
     build: Literal["suit", "alternate", "rank"] = "suit"
     #: Only a full set, moved up together, is taken; for sets of equal ranks.
     whole: bool = False

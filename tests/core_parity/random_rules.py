@@ -116,12 +116,11 @@ def _count(part: str) -> int:
 def _foundations(chance: random.Random, ranks: str, packs: int, starts: str) -> list[dict[str, Any]]:
     build = chance.choice(("suit", "suit", "suit", "alternate", "rank"))
     if build == "rank":
-        start = chance.choice(("any", ranks[0]))
-        return [{"start": start, "build": "rank", "suits": "C", "times": len(ranks), "whole": chance.random() < 0.3}]
+        return [{"start": "any", "build": "rank", "suits": "C", "times": len(ranks), "whole": chance.random() < 0.3}]
     if starts == "up-and-down":
         return [
-            {"start": ranks[0], "build": build},
-            {"start": ranks[-1], "build": build, "direction": "down"},
+            {"start": ranks[0], "build": build, "suits": "CS"},
+            {"start": ranks[-1], "build": build, "suits": "HD", "direction": "down"},
         ]
     group: dict[str, Any] = {"start": chance.choice(ranks) if starts == "fixed" else starts, "build": build}
     if starts != "fixed" or group["start"] != ranks[0]:

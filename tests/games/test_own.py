@@ -88,8 +88,12 @@ def test_a_game_of_ones_own_is_in_the_catalogue(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "wrong"),
     [
-        ("wrong", 'family = "fan"', "wrong.toml: Object missing required field `deal`"),
-        ("moon", own.template().replace('by = "suit" ', 'by = "moon" '), "tableau.build.by: Invalid value 'moon'"),
+        ("wrong", 'family = "fan"', "wrong.toml: the field deal is missing; it takes a list"),
+        (
+            "moon",
+            own.template().replace('by = "suit" ', 'by = "moon" '),
+            'tableau.build.by: found "moon", but it takes',
+        ),
         ("short", own.template().replace("17x3+1", "17x3"), "short.toml: deal"),
         ("none", "= 3", "none.toml: no TOML"),
         ("long", "#" * (MAX_BYTES + 1), f"longer than {MAX_BYTES} bytes"),
@@ -139,8 +143,9 @@ def test_from_the_template_to_the_statistics(demonfan: Callable[..., str], tmp_p
     (folder / "broken.toml").write_text("packs = 9")
     listed = demonfan("games mine")
     assert "left out: " in listed
-    assert "broken.toml: packs: Expected `int` <= 4" in listed
+    assert "broken.toml: packs: found 9, but it takes a whole number from 1 to 4" in listed
     assert "mine " in listed
+    assert "broken.toml: packs: здесь 9, а может стоять целое число от 1 до 4" in demonfan("--lang ru games mine")
     assert "broken.toml: packs" in demonfan("deal broken 1", code=2)
     assert "can be won" in demonfan("solve mine --deal 3 --layout")
     demonfan("play mine 3 --plain", typed="AC>F\nquit\n")

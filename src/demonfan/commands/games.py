@@ -16,6 +16,7 @@ from demonfan.commands import json_option, write_json
 @click.pass_obj
 def games(language: str, words: tuple[str, ...], family: str | None, as_json: bool) -> None:
     """List the games whose names hold all WORDS."""
+    from demonfan.cli import said
     from demonfan.games import catalogue, refused
     from demonfan.messages import plural, translator
 
@@ -43,7 +44,7 @@ def games(language: str, words: tuple[str, ...], family: str | None, as_json: bo
             }
         )
     for error in refused().values():
-        click.echo("demonfan: " + tr("left out: {error}").format(error=error), err=True)
+        click.echo("demonfan: " + tr("left out: {error}").format(error=said(error, language)), err=True)
     if as_json:
         write_json(rows)
         return

@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from demonfan import files as text_files
-from demonfan.errors import InputError
+from demonfan.errors import InputError, worded
+from demonfan.files import FileError
 from demonfan.rulefile import MAX_BYTES, RuleFile, decode
 
 #: The names that a game may have: they stand in records, addresses and file names.
@@ -37,14 +38,17 @@ def files(place: Path, taken: Collection[str]) -> Iterator[tuple[str, InputError
     try:
         paths = sorted(place.glob("*.toml"))
     except OSError as error:
-        yield str(place), InputError(f"{place}: {error.strerror}")
+        yield str(place), FileError(place, error.strerror or str(error))
         return
     for path in paths:
         game = path.name.removesuffix(".toml")
         if not _ID.fullmatch(game):
-            yield game, InputError(f"{path}: write a game's file name in small letters a-z, digits and hyphens")
+            yield game, FileError(path, worded("write a game's file name in small letters a-z, digits and hyphens"))
         elif game in taken:
-            yield game, InputError(f"{path}: {game} is a game of the program; give the file another name")
+            yield (
+                game,
+                FileError(path, worded("{game} is a game of the program; give the file another name", game=game)),
+            )
         else:
             yield game, None
 
@@ -70,7 +74,7 @@ def read_text(path: Traversable) -> str:
 
 def _text(path: Path, limit: int) -> str:
     if not path.is_file():
-        raise InputError(f"{path}: no file that can be read")
+        raise FileError(path, worded("no file that can be read"))
     return text_files.read_text(path, limit)
 
 
@@ -82,11 +86,11 @@ def new(path: Path, taken: Collection[str]) -> str:
     """
     game = path.name.removesuffix(".toml")
     if path.suffix != ".toml" or not _ID.fullmatch(game):
-        raise InputError(f"{path}: name the file for the game, for example my-fan.toml, in a-z, digits and hyphens")
+        raise FileError(path, worded("name the file for the game, for example my-fan.toml, in a-z, digits and hyphens"))
     if game in taken:
-        raise InputError(f"{path}: {game} is a game of the program; choose another name")
+        raise FileError(path, worded("{game} is a game of the program; choose another name", game=game))
     if path.exists() or path.is_symlink():
-        raise InputError(f"{path}: there is such a file already")
+        raise FileError(path, worded("there is such a file already"))
     if path.resolve().parent == folder().resolve():
         path.parent.mkdir(parents=True, exist_ok=True)
     text_files.write_text(path, template())
