@@ -67,7 +67,7 @@ def _draw(chance: random.Random) -> dict[str, Any]:
         data["stock"] |= _maybe(chance, 0.5, "passes", chance.randint(1, 3))
     elif stock == "filling":
         data["stock"] = {"kind": "filling"}
-    data |= _maybe(chance, 0.5, "redeal", _redeal(chance))
+    data |= _maybe(chance, 0.5, "redeal", _redeal(chance, stock))
     data |= _maybe(
         chance,
         0.3,
@@ -139,14 +139,14 @@ def _build(chance: random.Random) -> dict[str, Any]:
     }
 
 
-def _fills(chance: random.Random, ranks: str, stock: str | None) -> list[dict[str, Any]]:
+def _fills(chance: random.Random, ranks: str, stock: str | None, areas: list[str]) -> list[dict[str, Any]]:
+    """Ways to fill a pile from areas that there are."""
     fills: list[dict[str, Any]] = []
     for _ in range(chance.choice((0, 1, 1, 2, 3))):
-        fill: dict[str, Any] = {
-            "source": chance.choice(("reserve", "fuller-reserve", "waste", "tableau", "cell", "any"))
-        }
-        if chance.random() < 0.3:
-            fill["source"] = chance.sample(("reserve", "waste", "tableau", "cell"), 2)
+        fuller = ["fuller-reserve"] if "reserve" in areas else []
+        fill: dict[str, Any] = {"source": chance.choice([*areas, *fuller, "any"])}
+        if len(areas) > 1 and chance.random() < 0.3:
+            fill["source"] = chance.sample(areas, 2)
         if stock == "filling" and chance.random() < 0.6:
             fill = {"source": "stock", "count": chance.randint(1, 3), "base_cards_up": chance.random() < 0.4}
         fills.append(fill | {"auto": chance.random() < 0.4} | _maybe(chance, 0.3, "ranks", _some(chance, ranks)))
@@ -157,10 +157,12 @@ def _tableau(
     chance: random.Random, ranks: str, piles: int, stock: str | None, *, reserve: bool, cells: bool
 ) -> dict[str, Any]:
     moves = ["single", "packed", "packed", "whole", "single-or-whole", *(["cells"] if cells else [])]
+    there = {"reserve": reserve, "waste": stock == "turned", "tableau": True, "cell": cells}
+    areas = [area for area, is_there in there.items() if is_there]
     tableau: dict[str, Any] = {
         "build": _build(chance),
         "move": chance.choice(moves),
-        "fill": _fills(chance, ranks, stock),
+        "fill": _fills(chance, ranks, stock, areas),
     }
     tableau |= _maybe(chance, 0.2, "max_cards", chance.randint(2, 6)) | _maybe(
         chance, 0.2, "max_run", chance.randint(2, 4)
@@ -170,12 +172,12 @@ def _tableau(
             "piles": sorted(chance.sample(range(1, piles + 1), chance.randint(1, min(3, piles))))
         }
         override |= _maybe(chance, 0.6, "build", _build(chance))
-        override |= _maybe(chance, 0.6, "fill", _fills(chance, ranks, stock))
+        override |= _maybe(chance, 0.6, "fill", _fills(chance, ranks, stock, areas))
         tableau["overrides"] = [override]
     return tableau
 
 
-def _redeal(chance: random.Random) -> dict[str, Any]:
+def _redeal(chance: random.Random, stock: str | None) -> dict[str, Any]:
     how = chance.choice(("shuffled", "shuffled", "gathered", "gathered", "bottom-to-top"))
     redeal: dict[str, Any] = {
         "how": how,
@@ -184,7 +186,7 @@ def _redeal(chance: random.Random) -> dict[str, Any]:
     }
     if how == "shuffled":
         redeal |= {"layout": chance.choice(("fans", "deal")), "size": chance.randint(1, 4)}
-        redeal |= _maybe(chance, 0.2, "when", "no-empty-or-no-stock")
+        redeal |= _maybe(chance, 0.2 if stock else 0, "when", "no-empty-or-no-stock")
     elif how == "gathered":
         redeal |= {
             "size": chance.randint(2, 4),
