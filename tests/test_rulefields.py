@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from demonfan.games import find
+from demonfan.messages import render
 from demonfan.rulefields import wanted
 from demonfan.rulefile import fields
 from demonfan.rules import RulesError
@@ -40,6 +41,24 @@ def test_a_value_that_does_not_fit_is_told_what_would(game: str, path: str, valu
     assert said in str(error.value)
     assert "Expected" not in str(error.value)
     assert "`" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("tableau.build.by", "moon", "tableau.build.by — это alternate, any, none, rank или suit"),
+        ("redeal.count", "x", "redeal.count — это целое число от 1 до 500"),
+        ("auto", "1", "auto — это часть со своими полями: auto.aces"),
+        ("moon", "1", "нет такого варианта или поля; варианты этого пасьянса: "),
+        ("tableau.build.max", "1", "--set tableau.build.max: такого поля нет"),
+        ("deal.9.piles", "1", "--set deal.9.piles: «9» — не место в списке, длина которого 1"),
+        ("deal.0.piles", "17x3", "deal: остаются лишние карты (1), а колоды в пасьянсе нет"),
+    ],
+)
+def test_it_is_told_in_russian_too(path: str, value: str, said: str) -> None:
+    with pytest.raises(RulesError) as error:
+        find("la-belle-lucie").rules_with({path: value})
+    assert said in render(error.value.reason, "ru")
 
 
 @pytest.mark.parametrize("game", ["la-belle-lucie", "demon-52", "crescent", "demon-fan"])

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from demonfan import games, record
-from demonfan.errors import InputError
+from demonfan.errors import DemonfanError, InputError
 from demonfan.game import Game
 from demonfan.games import catalogue, find, own, refused
+from demonfan.messages import render
 from demonfan.rulefile import MAX_BYTES, decode
 from demonfan.solve.solver import solve
 from tests.program import call
@@ -113,6 +114,24 @@ def test_a_wrong_file_is_left_out_and_says_why(folder: Path, name: str, text: st
         with pytest.raises(InputError) as caught:
             find(name)
         assert caught.value is error
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "russian"),
+    [
+        ("long", b"#" * (MAX_BYTES + 1), f"длиннее {MAX_BYTES} байт"),
+        ("bytes", b"\xff\xfe", "это не текст в кодировке UTF-8"),
+        ("fan", b"", "fan — пасьянс самой программы; назовите файл иначе"),
+        ("My Fan", b"", "пишите имя файла пасьянса строчными буквами a-z, цифрами и дефисами"),
+        ("broken", b"= 3", "это не TOML: строка 1, столбец 1: неверная строка"),
+    ],
+)
+def test_a_wrong_file_is_told_in_russian_too(folder: Path, name: str, data: bytes, russian: str) -> None:
+    path = folder / f"{name}.toml"
+    path.write_bytes(data)
+    [error] = refused().values()
+    assert isinstance(error, DemonfanError)
+    assert render(error.reason, "ru") == f"{path}: {russian}"
 
 
 def test_what_is_no_file_or_no_text_is_left_out(folder: Path) -> None:
