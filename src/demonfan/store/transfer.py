@@ -31,7 +31,7 @@ from demonfan.errors import DemonfanError, InputError, Reason
 from demonfan.game import Game
 from demonfan.outcome import Termination
 from demonfan.rulefile import decode_json, encode
-from demonfan.rules import Rules
+from demonfan.rules import Rules, RulesError
 from demonfan.scoring import scores
 from demonfan.store import saved
 from demonfan.store.errors import StoreError
@@ -236,8 +236,8 @@ def _take_head(player: Player, head: Head) -> None:
 def _rules(line: RulesLine) -> Rules:
     try:
         rules = decode_json(line.data)
-    except InputError as error:
-        raise TransferError(Reason("bad-rules", details={"why": str(error)})) from None
+    except RulesError as error:
+        raise TransferError(Reason("bad-rules", details={"why": error.reason})) from None
     if rules.digest != line.digest:
         raise TransferError(Reason("rules-differ", details={"text": line.digest[:40]}))
     return rules
