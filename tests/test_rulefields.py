@@ -47,7 +47,7 @@ def test_a_value_that_does_not_fit_is_told_what_would(game: str, path: str, valu
     ("path", "value", "said"),
     [
         ("tableau.build.by", "moon", "tableau.build.by — это alternate, any, none, rank или suit"),
-        ("redeal.count", "x", "redeal.count — это целое число от 1 до 500"),
+        ("redeal.count", "x", ": redeal.count — это целое число от 1 до 500"),
         ("auto", "1", "auto — это часть со своими полями: auto.aces"),
         ("moon", "1", "нет такого варианта или поля; варианты этого пасьянса: "),
         ("tableau.build.max", "1", "--set tableau.build.max: такого поля нет"),
@@ -59,6 +59,7 @@ def test_it_is_told_in_russian_too(path: str, value: str, said: str) -> None:
     with pytest.raises(RulesError) as error:
         find("la-belle-lucie").rules_with({path: value})
     assert said in render(error.value.reason, "ru")
+    assert "либо целое" not in render(error.value.reason, "ru")
 
 
 @pytest.mark.parametrize("game", ["la-belle-lucie", "demon-52", "crescent", "demon-fan"])

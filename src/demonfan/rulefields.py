@@ -152,8 +152,8 @@ def _values(found: Iterable[inspect.Type]) -> list[Reason]:
 
 
 def _either(words: list[Reason]) -> Reason | None:
+    """One of several kinds, each said once: the same field of several parts mostly takes the same."""
+    said = [word for place, word in enumerate(words) if word not in words[:place]]
     return (
-        reduce(lambda first, second: worded("{first}, or {second}", first=first, second=second), words)
-        if words
-        else None
+        reduce(lambda first, second: worded("{first}, or {second}", first=first, second=second), said) if said else None
     )
