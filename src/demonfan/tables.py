@@ -127,8 +127,8 @@ def _piles(rules: Rules, pack: Pack, base: Rank | None) -> tuple[PileRule, ...]:
 
     def rule(build: Build, fill: tuple[Fill, ...]) -> PileRule:
         ranks = (fills.ranks or rules.ranks for fills in fill if not fills.auto)
-        lies_on = _lies_on(build, pack, base)
-        takes = {onto: tuple(card for card in lies_on if onto in lies_on[card]) for onto in lies_on}
+        # The base matters only where the cycle of building is cut at it.
+        lies_on, takes = _laid(build, pack, base if getattr(build, "wrap", "") == "not-at-base" else None)
         return PileRule(lies_on, takes, build, fill, frozenset(_rank(letter) for letter in "".join(ranks)))
 
     common = rule(tableau.build, tableau.fill)
@@ -142,10 +142,15 @@ def _piles(rules: Rules, pack: Pack, base: Rank | None) -> tuple[PileRule, ...]:
     return tuple(piles)
 
 
-def _lies_on(build: Build, pack: Pack, base: Rank | None) -> dict[Card, frozenset[Card]]:
-    """For each card, the cards it may be laid on."""
+@lru_cache(maxsize=256)
+def _laid(
+    build: Build, pack: Pack, base: Rank | None
+) -> tuple[dict[Card, frozenset[Card]], dict[Card, tuple[Card, ...]]]:
+    """For each card, the cards it may be laid on, and those that may be laid on it."""
     cards = tuple(dict.fromkeys(pack.cards))
-    return {card: frozenset(onto for onto in cards if _builds(build, pack, base, card, onto)) for card in cards}
+    lies_on = {card: frozenset(onto for onto in cards if _builds(build, pack, base, card, onto)) for card in cards}
+    takes = {onto: tuple(card for card in cards if onto in lies_on[card]) for onto in cards}
+    return lies_on, takes
 
 
 def _builds(build: Build, pack: Pack, base: Rank | None, card: Card, onto: Card) -> bool:
