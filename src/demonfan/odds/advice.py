@@ -19,7 +19,7 @@ from demonfan.errors import Reason
 from demonfan.messages import render
 from demonfan.moves import legal_moves
 from demonfan.odds.family import Family, Heights
-from demonfan.odds.sampling import FIRST, best_move, tries
+from demonfan.odds.sampling import best_move, tries
 from demonfan.odds.table import Table
 from demonfan.odds.value import (
     LIMITS,
@@ -46,6 +46,8 @@ from demonfan.view import View
 
 #: What the search for a proof may take where advice can be given without one.
 SOON = Limits(positions=200_000, memory=512 * 2**20)
+#: Samples of the odds that go with advice by samples.
+HERE = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def advise(view: View, *, choices: bool = True, control: _core.Control | None = 
 
 
 def _by_samples(view: View, control: _core.Control | None) -> Advice:
-    here = estimate(view, samples=FIRST, control=control)
+    here = estimate(view, samples=HERE, control=control)
     found = hidden_table(view)
     move = best_move(view, table=None if found is None else found[1].core, control=control)
     if move is None:

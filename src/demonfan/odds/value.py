@@ -177,7 +177,7 @@ def estimates(
 
     >>> from demonfan.game import Game
     >>> [round(found.standard_error, 1) for found in estimates(Game.deal("demon-36", 1).view, samples=128)]
-    [0.1, 0.0]
+    [0.2, 0.1, 0.1, 0.1, 0.0]
     """
     found = None if isinstance(move, Redeal) else hidden_table(view)
     table = None if found is None else found[1]
