@@ -7,9 +7,11 @@ table is right; it never saw these deals.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from demonfan import _core
@@ -89,9 +91,17 @@ def simulate(
     control = control or _core.Control()
     with ThreadPoolExecutor(workers) as pool:
         chunk = 10 if player == "sampling" else CHUNK
-        jobs = [(start, min(chunk, first + games - start)) for start in range(first, first + games, chunk)]
+        jobs = ((start, min(chunk, first + games - start)) for start in range(first, first + games, chunk))
+
+        def begin(job: tuple[int, int]) -> Future[list[Played]]:
+            return pool.submit(lambda: list(play(rules, player, *job, samples=samples, control=control)))
+
         try:
-            for part in pool.map(lambda job: list(play(rules, player, *job, samples=samples, control=control)), jobs):
+            # A few at a time: to line up all of a million games takes seconds in which no interruption is safe.
+            running = deque(map(begin, islice(jobs, 4 * workers)))
+            while running:
+                part = running.popleft().result()
+                running.extend(map(begin, islice(jobs, 1)))
                 won += sum(game.won for game in part)
                 done += len(part)
                 progress(done)
