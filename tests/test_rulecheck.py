@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from demonfan.messages import render
 from demonfan.rulefile import decode
 from demonfan.rules import RulesError
+from tests.refusals import refused
 
 GAME = """
 family = "demon"
@@ -206,12 +206,7 @@ MEANS_NOTHING = [
 
 @pytest.mark.parametrize(("before", "after", "english", "russian"), MEANS_NOTHING)
 def test_what_would_mean_nothing_is_refused(before: str, after: str, english: str, russian: str) -> None:
-    changed = FAN.replace(before, after)
-    assert changed != FAN
-    with pytest.raises(RulesError) as caught:
-        decode(changed, "game.toml")
-    assert str(caught.value) == f"game.toml: {english}"
-    assert render(caught.value.reason, "ru") == f"game.toml: {russian}"
+    refused(FAN, before, after, english, russian)
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import demonfan.games
 from demonfan.games import catalogue
-from demonfan.messages import render
 from demonfan.rulefile import MAX_BYTES, RuleFile, decode, decode_json, diff, encode
 from demonfan.rules import Alternate, Gathered, RulesError, Turned
+from tests.refusals import refused
 
 FILES = sorted(Path(demonfan.games.__file__).parent.glob("*.toml"))
 STARTS = "2, 3, 4, 5, 6, 7, 8, 9, A, J, K, Q, T, any, chosen"
@@ -179,12 +179,7 @@ def test_what_is_wrong_and_where(before: str, after: str, message: str) -> None:
 def test_a_refusal_says_what_may_stand_there_in_either_language(
     before: str, after: str, english: str, russian: str
 ) -> None:
-    changed = LUCIE.replace(before, after)
-    assert changed != LUCIE
-    with pytest.raises(RulesError) as caught:
-        decode(changed, "game.toml")
-    assert str(caught.value) == f"game.toml: {english}"
-    assert render(caught.value.reason, "ru") == f"game.toml: {russian}"
+    refused(LUCIE, before, after, english, russian)
 
 
 def test_every_error_crosses_between_processes() -> None:

@@ -107,7 +107,6 @@ def test_a_game_played_on_by_another_program_is_read_again(demonfan: Machine) ->
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="here no program is stopped by a key")
-@pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="here no program is stopped by a key")
 def test_a_program_that_is_stopped_counts_no_playing_time(demonfan: Machine) -> None:
     demonfan("play fan 5 --plain", "quit\n")
     command = [sys.executable, "-m", "demonfan", "play", "--plain", "--store", str(demonfan.store), "--continue"]

@@ -39,18 +39,22 @@ def test_another_seed_is_another_table() -> None:
     assert build(SMALL).values != build(replace(SMALL, seed=2)).values
 
 
-def test_work_that_was_stopped_goes_on_where_it_stood(tmp_path: Path) -> None:
-    saved = tmp_path / "odds.part"
+def stop_half_way(plan: Plan, saved: Path) -> None:
+    """Build a table and cancel when half of the work is done."""
     control = _core.Control()
-    told: list[int] = []
 
-    def stop_half_way(done: int) -> None:
-        if done > SMALL.work // 2:
+    def stop(done: int) -> None:
+        if done > plan.work // 2:
             control.cancel()
 
     with pytest.raises(Cancelled):
-        build(SMALL, saved=saved, progress=stop_half_way, control=control)
-    assert saved.exists()
+        build(plan, saved=saved, progress=stop, control=control)
+
+
+def test_work_that_was_stopped_goes_on_where_it_stood(tmp_path: Path) -> None:
+    saved = tmp_path / "odds.part"
+    told: list[int] = []
+    stop_half_way(SMALL, saved)
     again = build(SMALL, saved=saved, progress=told.append)
     assert told[0] > SMALL.work // 3
     assert told[-1] == SMALL.work
@@ -60,15 +64,8 @@ def test_work_that_was_stopped_goes_on_where_it_stood(tmp_path: Path) -> None:
 def test_a_first_deal_that_is_no_entry_goes_on_where_it_stood_too(tmp_path: Path) -> None:
     plan = Plan(Family(ranks=3), (Start((0, 0, 0, 0), (2,) * 6),), 1, 128, 5 * 2048 + 100)
     saved = tmp_path / "odds.part"
-    control = _core.Control()
     told: list[int] = []
-
-    def stop_half_way(done: int) -> None:
-        if done > plan.work // 2:
-            control.cancel()
-
-    with pytest.raises(Cancelled):
-        build(plan, saved=saved, progress=stop_half_way, control=control)
+    stop_half_way(plan, saved)
     again = build(plan, saved=saved, progress=told.append)
     assert plan.work // 2 < told[0] < plan.work
     assert told[-1] == plan.work

@@ -121,27 +121,26 @@ def _unknown(game: str, options: dict[str, str], redeals: int | None, rules: Rul
     from demonfan.choose.known import is_known
     from demonfan.errors import Reason
 
-    changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
     if is_known(rules):
         code, command = "no-odds-counted", ("study", "run", game, "--deals", "1..1000")
     elif why.code == "no-odds-table":
-        return _to_build(game, changed)
+        return _to_build(game, options, redeals)
     else:
         code, command = "no-odds-but-players", ("odds", "simulate", game, "--player", "sampling")
-    return Reason(code, details={"command": _written(*command, options=changed)})
+    return Reason(code, details={"command": _written(command, options, redeals)})
 
 
-def _to_build(game: str, options: dict[str, str]) -> Reason:
+def _to_build(game: str, options: dict[str, str], redeals: int | None) -> Reason:
     """That there is no table, and the command that builds it."""
     from demonfan.errors import Reason
 
-    command = _written("odds", "build", game, options=options)
-    return Reason("no-odds-table-of", details={"command": command})
+    return Reason("no-odds-table-of", details={"command": _written(("odds", "build", game), options, redeals)})
 
 
-def _written(*words: str, options: dict[str, str]) -> str:
-    """A command as it is typed."""
-    chosen = [part for name, value in options.items() for part in ("--set", f"{name}={value}")]
+def _written(words: tuple[str, ...], options: dict[str, str], redeals: int | None) -> str:
+    """A command about these rules, as it is typed."""
+    changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
+    chosen = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]
     return shlex.join(["demonfan", *words, *chosen])
 
 
@@ -310,8 +309,7 @@ def simulate(
     except OddsError as error:
         if error.reason.code != "no-odds-table":
             raise
-        changed = options if redeals is None else {**options, "redeal.count": str(redeals)}
-        raise OddsError(_to_build(entry.id, changed)) from None
+        raise OddsError(_to_build(entry.id, options, redeals)) from None
     if as_json:
         write_json(
             {

@@ -17,14 +17,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby, repeat
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from demonfan import __version__, _core, files
 from demonfan.errors import Reason
 from demonfan.odds.family import Family, Heights, Start, family_of, redeals_of, start_of, starts_of
-from demonfan.odds.table import FORMAT, StartRow, TableFile, packed
+from demonfan.odds.table import FORMAT, MOST_LEVELS, StartRow, TableFile, packed
 from demonfan.odds.value import OddsError
 from demonfan.rules import Rules
 
@@ -37,8 +38,6 @@ CHUNK = 2048
 IN_FLIGHT = 128
 #: Seconds after which the batches of a first deal are saved again.
 SAVE_EVERY = 10.0
-#: Levels that a table of the core may have.
-MOST_LEVELS = 64
 
 
 class Cancelled(Exception):
@@ -131,8 +130,9 @@ def default_samples(family: Family) -> tuple[int, int]:
     return (512, 20_000) if family.hidden or family.anywhere else (256, 20_000)
 
 
+_ByColumn = Meta(min_length=_COLUMNS, max_length=_COLUMNS)
 #: The sums of a batch at a level, and how many samples were counted, column by column.
-Summed = tuple[list[float], list[int]]
+Summed = tuple[Annotated[list[float], _ByColumn], Annotated[list[int], _ByColumn]]
 
 
 class _Saved(Struct):

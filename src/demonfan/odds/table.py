@@ -27,6 +27,8 @@ from demonfan.errors import InputError
 from demonfan.odds.family import Family, Heights, Start
 
 FORMAT = 1
+#: Levels that a table may have, in the core too.
+MOST_LEVELS = 64
 #: One in the numbers of a file.
 _ONE = 65535
 
@@ -242,7 +244,7 @@ def read(data: bytes, name: str) -> Table:
     """
     try:
         file = msgspec.msgpack.decode(data, type=TableFile)
-        if file.format != FORMAT or not 1 <= file.levels <= 64 or not 2 <= file.family.ranks <= 13:
+        if file.format != FORMAT or not 1 <= file.levels <= MOST_LEVELS or not 2 <= file.family.ranks <= 13:
             raise TableError(f"{name}: made by another version of this program")
         return Table(file)
     except (msgspec.DecodeError, zlib.error):
