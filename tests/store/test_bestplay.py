@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from demonfan.games import find
 from demonfan.odds import family, table
 from demonfan.odds.table import Cell
+from demonfan.odds.value import odds_before
 from demonfan.store.bestplay import best_play
 
 
@@ -39,4 +41,20 @@ def test_no_table_no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     ("game", "options"), [("demon-36", ()), ("nonesuch", ()), ("la-belle-lucie", (("nonesuch", "1"),))]
 )
 def test_what_has_no_odds(game: str, options: tuple[tuple[str, str], ...]) -> None:
+    assert best_play(game, options) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("linus", ()),
+        ("school", ()),
+        ("super-flower-garden", ()),
+        ("demon-fan", ()),
+        ("three-shuffles-and-a-draw", (("merci.when", "any"),)),
+    ],
+)
+def test_what_a_fixed_policy_wins_is_no_best_play(game: str, options: tuple[tuple[str, str], ...]) -> None:
+    rules = find(game).rules_with(dict(options))
+    assert odds_before(rules).kind == "estimate"
     assert best_play(game, options) is None

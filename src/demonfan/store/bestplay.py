@@ -10,7 +10,10 @@ from demonfan.errors import InputError
 
 @cache
 def best_play(game: str, options: tuple[tuple[str, str], ...] = ()) -> tuple[float, float] | None:
-    """The chance to win a uniform deal with best play and its standard error, where a table of odds has them."""
+    """The chance to win a uniform deal with best play and its standard error, where a table of odds has them.
+
+    A table of what a fixed policy wins says nothing of best play but a bound.
+    """
     # Only who asks for odds waits for their module to load.
     from demonfan.odds import family, table
 
@@ -19,7 +22,7 @@ def best_play(game: str, options: tuple[tuple[str, str], ...] = ()) -> tuple[flo
     except (KeyError, InputError):
         return None
     kind, start = family.family_of(rules), family.start_of(rules)
-    if kind is None or start is None:
+    if kind is None or start is None or not kind.exact:
         return None
     redeals = family.redeals_of(rules)
     found = table.find(kind, redeals, start)
